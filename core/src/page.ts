@@ -51,7 +51,7 @@ export type Views = { readonly [N in ViewName]?: View<ViewRegistry[N]> | LocalVi
  * the same module. `options` must be structured-cloneable.
  */
 export interface ViewModule {
-  /** URL of the module; see {@link moduleBeside}. */
+  /** URL of the module; see {@link siblingModule}. */
   readonly module: string;
   /** Loads the same module; bundlers follow it, as they cannot follow a URL. @defaultValue it is loaded by its URL */
   readonly load?: () => Promise<{ readonly default: Views }>;
@@ -64,10 +64,10 @@ export interface ViewModule {
 export type ViewSource = Views | ViewModule;
 
 /**
- * The URL of a module in the caller's folder, with the caller's own extension: `moduleBeside(import.meta.url, "views")`. In a
+ * The URL of a module in the caller's folder, with the caller's own extension: `siblingModule(import.meta.url, "views")`. In a
  * bundle of CommonJS the caller has none, and what can be loaded is loaded by {@link ViewModule.load}.
  */
-export function moduleBeside(callerUrl: string | undefined = "bundle:///main.js", name: string): string {
+export function siblingModule(callerUrl: string | undefined = "bundle:///main.js", name: string): string {
   const extension = callerUrl.slice(callerUrl.lastIndexOf("."));
   return new URL(`./${name}${extension}`, callerUrl).href;
 }

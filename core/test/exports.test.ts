@@ -29,7 +29,7 @@ test("the plugin authors' door", () => {
     "defineService",
     "defineView",
     "messageOf",
-    "moduleBeside",
+    "siblingModule",
     "normalizeUrl",
     "readSettings",
     "silent",

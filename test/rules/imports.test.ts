@@ -98,7 +98,7 @@ function importsOf(folder: string): ReadonlyMap<string, readonly string[]> {
 
 /** The modules that a file names in a string, to have them loaded on another thread. */
 function loadedBy(text: string): readonly string[] {
-  const beside = [...text.matchAll(/moduleBeside\(import\.meta\.url,\s*"([\w/-]+)"\)/g)];
+  const beside = [...text.matchAll(/siblingModule\(import\.meta\.url,\s*"([\w/-]+)"\)/g)];
   const urls = [...text.matchAll(/new URL\(\s*"(\.{1,2}\/[\w/.-]+\.ts)"/g)];
   return [...beside.map(([, name = ""]) => `./${name}.ts`), ...urls.map(([, path = ""]) => path)];
 }

@@ -17,16 +17,16 @@ interface Bound {
  * standard term instead; a bound may only go down.
  */
 const BOUNDS: Readonly<Record<string, Bound>> = {
-  beside: { names: 6, comments: 155 },
+  beside: { names: 0, comments: 153 },
   hears: { names: 0, comments: 0 },
-  keep: { names: 18 },
-  known: { names: 10 },
-  look: { names: 11 },
+  keep: { names: 0 },
+  known: { names: 0 },
+  look: { names: 1 },
   nobody: { names: 0, comments: 0 },
-  now: { names: 5 },
-  own: { names: 13 },
-  tells: { names: 0, comments: 2 },
-  told: { names: 0, comments: 2 },
+  now: { names: 0 },
+  own: { names: 4 },
+  tells: { names: 0, comments: 1 },
+  told: { names: 0, comments: 1 },
   whoever: { names: 0, comments: 0 },
 };
 /** How far a count may lie below its bound before the bound has to follow. */

@@ -67,7 +67,7 @@ export function pageOptions({
 }
 
 /** Options of an operation itself. */
-export function ownOptions({ command, options, pages }: CommandEntry): readonly Placed[] {
+export function operationOptions({ command, options, pages }: CommandEntry): readonly Placed[] {
   const group = `Options of ${command}:`;
   const hasDescription = options.some(({ description }) => description !== undefined);
   const own = options.flatMap((entry) =>

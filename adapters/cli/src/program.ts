@@ -4,7 +4,7 @@ import { addOutput, type Common, commonOf } from "./common.ts";
 import { addGroups, type GroupAsked } from "./groups.ts";
 import { EXAMPLES, examplesOf, pathOf, STATUS, shownOptions, wordsOf } from "./help.ts";
 import { addKeys, type KeysTask } from "./keys/commands.ts";
-import { addOptions, ownOptions, pageOptions, readRequest } from "./options.ts";
+import { addOptions, operationOptions, pageOptions, readRequest } from "./options.ts";
 import { hasColors } from "./style.ts";
 import { CliError, type CliWorld, type WorkOptions } from "./world.ts";
 
@@ -160,7 +160,7 @@ function addOperation(program: Command, entry: CommandEntry, catalogue: Catalogu
       takesList ? "one or more; - reads them from standard input, a line each" : "",
     )
     .addHelpText("after", `\nExamples:\n${examplesOf(name, entry)}`);
-  const own = ownOptions(entry);
+  const own = operationOptions(entry);
   const taken = new Set(own.map(({ option }) => option.long));
   const forPages =
     pages === undefined ? [] : pageOptions(catalogue).filter(({ option }) => !taken.has(option.long));

@@ -16,7 +16,7 @@ import type { JobShelf, Recipe } from "./world.ts";
 const KEPT_MS = 86_400_000;
 
 /** The files in which the jobs of this account are kept. */
-export interface OwnShelf extends JobShelf {
+export interface LocalShelf extends JobShelf {
   /** The database of a job. */
   file(job: string): string;
   /** Forgets the jobs that this process has saved. */
@@ -24,7 +24,7 @@ export interface OwnShelf extends JobShelf {
 }
 
 /** The jobs of the command; each has a file of its own, so that two commands do not work on each other's. */
-export function jobShelf(): OwnShelf {
+export function jobShelf(): LocalShelf {
   const own = new Set<string>();
   let folder: string | undefined;
   const path = (name: string) => {

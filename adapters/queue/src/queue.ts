@@ -23,7 +23,7 @@ import { messagesAbout } from "./events.ts";
 import { Outbox } from "./outbox.ts";
 import type { QueueParts } from "./parts.ts";
 import { Runner } from "./runner.ts";
-import { KEEP_MS, storeMessages, unexpired } from "./send.ts";
+import { RETENTION_MS, storeMessages, unexpired } from "./send.ts";
 import { checkAppended, checkRetention, type SubmitOptions, type Submitted } from "./submit.ts";
 import { Watchers } from "./watchers.ts";
 
@@ -194,7 +194,7 @@ export class Queue {
         tasks,
         deliveries,
         isUnretained,
-        expiresAt: now + KEEP_MS,
+        expiresAt: now + RETENTION_MS,
         ...(idempotencyKey === undefined ? {} : { idempotencyKey }),
         ...(warning === undefined ? {} : { warning }),
       },

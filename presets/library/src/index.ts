@@ -96,7 +96,7 @@ export function jobPlugins(kept?: string | Plugin, forSiteFiles: SiteFilesSettin
  * Plugins of one's own before those of a preset: one of the same kind and name stands in place of the preset's. Two of one's own
  * that are the same stay the mistake that they are.
  */
-export function ownFirst(own: readonly Plugin[], preset: readonly Plugin[]): readonly Plugin[] {
+export function overridePreset(own: readonly Plugin[], preset: readonly Plugin[]): readonly Plugin[] {
   const isReplaced = ({ kind, name }: Plugin) => own.some((one) => one.kind === kind && one.name === name);
   return [...own, ...preset.filter((plugin) => !isReplaced(plugin))];
 }
@@ -162,7 +162,7 @@ export async function createWinnow(options: WinnowSettings = {}): Promise<Librar
   const kernel = await createKernel({
     ...kernelOptions,
     // Of two plugins that write markdown the first counts.
-    plugins: ownFirst(plugins, [
+    plugins: overridePreset(plugins, [
       ...(await converterOf(markdownConverter)),
       ...libraryPlugins(settings),
       ...jobPlugins(jobFile),

@@ -3,7 +3,7 @@ import { accessOf, createLogger, startKernel } from "@winnow/adapter-settings";
 import type { Kernel, Logger, Plugin } from "@winnow/core";
 import { readSettings } from "@winnow/core/plugin";
 import * as v from "@winnow/kit-schema";
-import { ownFirst } from "@winnow/preset-library";
+import { overridePreset } from "@winnow/preset-library";
 import { serverPlugins } from "./plugins.ts";
 import { type Config, readConfig } from "./settings.ts";
 
@@ -42,7 +42,7 @@ export async function createServer(options: ServerOptions = {}): Promise<HttpSer
   const logger = options.logger ?? (await createLogger(config));
   const address = new ServerAddress(port, config.WINNOW_PUBLIC_URL);
   const preset = [samplePage(address), ...serverPlugins(config, () => address.publicUrl)];
-  const { kernel, queue } = await startKernel(ownFirst(plugins, preset), config, logger);
+  const { kernel, queue } = await startKernel(overridePreset(plugins, preset), config, logger);
   const place = { address, host, port, closeGraceMs, version: VERSION };
   return createHttpServer({ kernel, queue, logger, ...place, ...accessOf(config) });
 }
@@ -58,6 +58,6 @@ export async function createWorker(options: Omit<ServerOptions, "closeGraceMs"> 
   const { publicUrl } = new ServerAddress(config.PORT, config.WINNOW_PUBLIC_URL);
   const preset = serverPlugins(config, () => publicUrl);
   const logger = options.logger ?? (await createLogger(config));
-  const { kernel } = await startKernel(ownFirst(plugins, preset), config, logger);
+  const { kernel } = await startKernel(overridePreset(plugins, preset), config, logger);
   return kernel;
 }

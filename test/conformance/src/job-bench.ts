@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import type { JobStore, NewDelivery, NewJob, Task, TaskEnd } from "@winnow/kit-jobs";
 
 /** When each bench begins. */
-export const NOW = 1_800_000_000_000;
+export const BENCH_TIME = 1_800_000_000_000;
 /** How long a worker of the bench has its tasks. */
 export const LEASE_MS = 1000;
 let ids = 0;
@@ -24,7 +24,7 @@ export const message = (id: string): NewDelivery => ({
 /** A store with shortcuts; the time is `at`, moved by hand. */
 export class Bench {
   readonly store: JobStore;
-  at = NOW;
+  at = BENCH_TIME;
 
   constructor(store: JobStore) {
     this.store = store;

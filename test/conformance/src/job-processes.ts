@@ -3,13 +3,13 @@ import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { promisify } from "node:util";
-import { moduleBeside, type ServicePlugin, silent, WinnowError } from "@winnow/core/plugin";
+import { type ServicePlugin, siblingModule, silent, WinnowError } from "@winnow/core/plugin";
 import type { JobStore, Task } from "@winnow/kit-jobs";
-import { Bench, NOW, task } from "./job-bench.ts";
+import { BENCH_TIME, Bench, task } from "./job-bench.ts";
 import type { JobStoreKitOptions } from "./job-rule.ts";
 import type { Rule } from "./kit.ts";
 
-const worker = new URL(moduleBeside(import.meta.url, "job-worker")).pathname;
+const worker = new URL(siblingModule(import.meta.url, "job-worker")).pathname;
 const services = { get: () => assert.fail("no services"), find: () => undefined };
 const none = { deliveries: [], deliveriesAtEnd: [] };
 const failure = new WinnowError("SCRAPE_SITE_ERROR", "down", { category: "target", retryable: true });
@@ -118,7 +118,7 @@ export const jobProcessRules: readonly Rule<ServicePlugin, JobStoreKitOptions>[]
     const { bench, store, close } = await open();
     for (let run = 1; run <= RUNS; run += 1) {
       const steps = stepsOf(run);
-      const id = await bench.job(paths(4), { pace: { limit: 6 }, expiresAt: NOW * 2 });
+      const id = await bench.job(paths(4), { pace: { limit: 6 }, expiresAt: BENCH_TIME * 2 });
       const held: Task[] = [];
       for (const step of steps) {
         bench.at += 10;

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { type ServicePlugin, WinnowError } from "@winnow/core/plugin";
 import { NETWORK_ERRORS } from "@winnow/kit-egress";
-import { LEASE_MS, message, NOW, task } from "./job-bench.ts";
+import { BENCH_TIME, LEASE_MS, message, task } from "./job-bench.ts";
 import { clockRules } from "./job-clock.ts";
 import { crowdRules } from "./job-crowd.ts";
 import { messageRules } from "./job-messages.ts";
@@ -24,7 +24,7 @@ export const jobStoreRules: readonly Rule<ServicePlugin, JobStoreKitOptions>[] =
     assert.deepEqual(job?.request, { a: [1] });
     assert.deepEqual(job?.pace, pace);
     assert.deepEqual(job?.counts, { waiting: 2, active: 0, done: 0, failed: 0 });
-    assert.deepEqual([job?.status, job?.createdAt, job?.endedAt], ["running", NOW, undefined]);
+    assert.deepEqual([job?.status, job?.createdAt, job?.endedAt], ["running", BENCH_TIME, undefined]);
     assert.equal(await bench.store.find("00000000-0000-7000-8000-ffffffffffff"), undefined);
   }),
   rule("has nothing broken in what it wrote itself", async (bench) => {
@@ -48,23 +48,26 @@ export const jobStoreRules: readonly Rule<ServicePlugin, JobStoreKitOptions>[] =
     assert.deepEqual([problem?.code, problem?.message], ["SCRAPE_SITE_ERROR", "It is down."]);
   }),
   rule("begins no task before its time, and is not complete without it", async (bench) => {
-    const later = { ...task("/later"), notBefore: NOW + 5000 };
+    const later = { ...task("/later"), notBefore: BENCH_TIME + 5000 };
     const id = await bench.job([], { tasks: [task("/1"), later] });
     assert.deepEqual(await bench.status(id), ["running", { waiting: 2, active: 0, done: 0, failed: 0 }]);
-    assert.match(String(await bench.work({ tasks: [{ ...task("/last"), notBefore: NOW + 9000 }] })), /1$/);
+    assert.match(
+      String(await bench.work({ tasks: [{ ...task("/last"), notBefore: BENCH_TIME + 9000 }] })),
+      /1$/,
+    );
     await bench.store.append(id, [later], bench.at);
-    bench.at = NOW + 4999;
+    bench.at = BENCH_TIME + 4999;
     await bench.store.revive(bench.at);
     assert.equal(await bench.work(), undefined);
-    bench.at = NOW + 5000;
+    bench.at = BENCH_TIME + 5000;
     assert.equal(await bench.store.revive(bench.at), 1);
     assert.match(String(await bench.work()), /later$/);
     assert.equal((await bench.store.find(id))?.status, "running");
-    bench.at = NOW + 9000;
+    bench.at = BENCH_TIME + 9000;
     await bench.store.revive(bench.at);
     assert.match(String(await bench.work()), /last$/);
     assert.deepEqual(await bench.status(id), ["completed", { waiting: 0, active: 0, done: 3, failed: 0 }]);
-    await bench.store.append(id, [{ ...task("/more"), notBefore: NOW + 10_000 }], bench.at);
+    await bench.store.append(id, [{ ...task("/more"), notBefore: BENCH_TIME + 10_000 }], bench.at);
     assert.equal((await bench.store.find(id))?.status, "running");
   }),
   rule("keeps documents in the order in which they were completed", async (bench) => {
@@ -221,7 +224,7 @@ export const jobStoreRules: readonly Rule<ServicePlugin, JobStoreKitOptions>[] =
     const [one] = await bench.claim(1);
     assert.equal((await bench.finish(one, end)).jobStatus, "failed");
     const job = await bench.store.find(id);
-    assert.deepEqual([job?.status, job?.error, job?.endedAt], ["failed", "It cannot begin.", NOW]);
+    assert.deepEqual([job?.status, job?.error, job?.endedAt], ["failed", "It cannot begin.", BENCH_TIME]);
     assert.equal((await bench.store.deliveries({ jobId: id, limit: 10 })).length, 1);
   }),
   rule("takes a completed job up again for more", async (bench) => {
@@ -231,7 +234,7 @@ export const jobStoreRules: readonly Rule<ServicePlugin, JobStoreKitOptions>[] =
     assert.deepEqual(await bench.status(id), ["running", { waiting: 1, active: 0, done: 1, failed: 0 }]);
     await bench.work();
     assert.deepEqual(await bench.status(id), ["completed", { waiting: 0, active: 0, done: 2, failed: 0 }]);
-    await assert.rejects(bench.store.append("00000000-0000-7000-8000-ffffffffffff", [], NOW), {
+    await assert.rejects(bench.store.append("00000000-0000-7000-8000-ffffffffffff", [], BENCH_TIME), {
       code: "JOB_NOT_FOUND",
     });
   }),

@@ -7,7 +7,6 @@ import {
   type ViewName,
   WinnowError,
 } from "@winnow/core/plugin";
-import { besideThread, outcomesOf } from "./beside.ts";
 import {
   commonRules,
   contextWith,
@@ -17,6 +16,7 @@ import {
   type Skip,
   within,
 } from "./kit.ts";
+import { outcomesOf, threadViews } from "./thread-views.ts";
 import { HOSTILE } from "./view-pages.ts";
 
 /** What the kit needs to know about a parser. */
@@ -88,7 +88,7 @@ export const parserRules: readonly Rule<ParserPlugin, ParserKitOptions>[] = [
       };
       const source = await loadViews(await parser.parse(file, contextWith()));
       const facts = { ...file, sourceUrl: file.url };
-      await using beside = await besideThread();
+      await using beside = await threadViews();
       const sources = [source, ...beside.sources];
       const here = await outcomesOf(facts, sources);
       const there = await outcomesOf(facts, sources, beside.runner);

@@ -3,11 +3,11 @@ import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { promisify } from "node:util";
-import { moduleBeside, type ServicePlugin } from "@winnow/core/plugin";
+import { type ServicePlugin, siblingModule } from "@winnow/core/plugin";
 import type { Rule } from "./kit.ts";
 import { at, one, type RecordStoreKitOptions, withStore } from "./record-rule.ts";
 
-const worker = new URL(moduleBeside(import.meta.url, "record-worker")).pathname;
+const worker = new URL(siblingModule(import.meta.url, "record-worker")).pathname;
 
 /** The rules of a store that several processes share. */
 export const processRules: readonly Rule<ServicePlugin, RecordStoreKitOptions>[] = [

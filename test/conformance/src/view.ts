@@ -9,9 +9,9 @@ import {
   type ViewSource,
   WinnowError,
 } from "@winnow/core/plugin";
-import { besideThread, type Outcome, outcomesOf } from "./beside.ts";
 import { digest } from "./digest.ts";
 import { commonRules, type Register, type Rule, registerRules, type Skip } from "./kit.ts";
+import { type Outcome, outcomesOf, threadViews } from "./thread-views.ts";
 import { GROWING, HOSTILE, PAGE } from "./view-pages.ts";
 
 /** A plugin of any kind that provides views. */
@@ -161,7 +161,7 @@ export const viewRules: readonly Rule<ViewProvider, ViewKitOptions>[] = [
     name: "gives the same on another thread",
     check: async (create, kit) => {
       const { sources } = await prepare(create, kit);
-      await using beside = await besideThread();
+      await using beside = await threadViews();
       const all = [...sources, ...beside.sources];
       for (const body of pagesOf(kit)) {
         const facts = factsOf(body, kit);

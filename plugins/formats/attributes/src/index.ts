@@ -1,4 +1,4 @@
-import { defineFormat, type FormatPlugin, moduleBeside, ViewRunnerToken } from "@winnow/core/plugin";
+import { defineFormat, type FormatPlugin, siblingModule, ViewRunnerToken } from "@winnow/core/plugin";
 import { prepareSelectors, selectorProblem } from "@winnow/kit-dom";
 import * as v from "@winnow/kit-schema";
 import { type Found, findAttributes, type Wanted } from "./select.ts";
@@ -51,7 +51,7 @@ export const attributes = (): FormatPlugin =>
     options: Options,
     output: v.array(v.object({ selector: Asked, attribute: Asked, values: v.array(Value) })),
     uses: (context) => [context.find(ViewRunnerToken) === undefined ? "tree" : "attributes"],
-    views: { module: moduleBeside(import.meta.url, "views"), load: () => import("./views.ts") },
+    views: { module: siblingModule(import.meta.url, "views"), load: () => import("./views.ts") },
     // Markup, such as the version in a `meta`, is there on an empty shell too.
     showsContent: false,
     setup: prepareSelectors,

@@ -1,7 +1,7 @@
 import { type ScrapeContext, WinnowError } from "@winnow/core/plugin";
 import { onPage } from "@winnow/kit-live-page";
 import { errors } from "./errors.ts";
-import { look } from "./look.ts";
+import { observePage } from "./observe.ts";
 import type { BrandingOutput } from "./output.ts";
 import { judge } from "./personality.ts";
 import { impressionOf } from "./profile.ts";
@@ -14,7 +14,7 @@ export async function describe(context: ScrapeContext): Promise<BrandingOutput> 
       "The branding can only be read from a page in a browser, and no browser opened this one. Request the URL of a web page, and install @winnow/hook-fetch-browser.";
     throw new WinnowError("SCRAPE_BRANDING_NOT_SUPPORTED", message, errors.SCRAPE_BRANDING_NOT_SUPPORTED);
   }
-  const seen = await onPage(context.session, context, (page) => look(page, context));
+  const seen = await onPage(context.session, context, (page) => observePage(page, context));
   const { failed, total } = seen.sheets;
   if (failed > 0) {
     const which =

@@ -6,7 +6,7 @@ import { defineParser, type Token, WinnowError } from "@winnow/core/plugin";
 import { type LanguageModel, LanguageModelToken } from "@winnow/kit-language-model";
 import { suite } from "uvu";
 import { type BrandingOutput, branding } from "../src/index.ts";
-import { look } from "../src/look.ts";
+import { observePage } from "../src/observe.ts";
 
 const test = suite("format-branding");
 const fixtures = new URL("fixtures/", import.meta.url);
@@ -129,7 +129,7 @@ test("of 20,000 elements some are read, and they show the same design", async ()
   const html = `<style>body{margin:0;background:#f8f5f0;color:#332211;font:16px Georgia}.card{padding:16px;border-radius:5px;border:1px solid #ccc}a{color:#006644}button{background:#006644;color:#fff;border:0;padding:8px 16px;border-radius:5px}</style>
     <h1>Many cards</h1>${cards.join("")}<button>Buy all of them</button>`;
   const session = await site.openHtml(html);
-  const seen = await look(session.page, contextWith());
+  const seen = await observePage(session.page, contextWith());
   await session.close();
   assert.ok(seen.total > 20_000 && seen.elements.length <= 3500, `${seen.elements.length} of ${seen.total}`);
   assert.ok(seen.elements.some(({ text }) => text === "Buy all of them"));

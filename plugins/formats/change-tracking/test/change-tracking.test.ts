@@ -9,7 +9,7 @@ import { html } from "@winnow/parser-html";
 import { recordsSqlite } from "@winnow/records-sqlite";
 import { suite } from "uvu";
 import { changeTracking } from "../src/index.ts";
-import { article, look, type Site, START, start } from "./site.ts";
+import { article, type Site, START, start, track } from "./site.ts";
 
 const test = suite("format-change-tracking");
 const iso = (minutes: number) => new Date(START + minutes * 60_000).toISOString();
@@ -48,29 +48,29 @@ const reader = (asked: unknown[] = []) =>
 test("new, then the same, then changed, with the date of the scrape before", async () => {
   const site: Site = { body: article("<p>Apples cost $3.</p>") };
   await using world = await start(site);
-  const first = await look(world, { modes: ["git-diff"] });
+  const first = await track(world, { modes: ["git-diff"] });
   assert.deepEqual(
     [first.status, first.previousScrapeAt, first.diff, Reflect.get(first, "visibility")],
     ["new", null, null, "visible"],
   );
-  const second = await look(world, { modes: ["git-diff"] });
+  const second = await track(world, { modes: ["git-diff"] });
   assert.deepEqual([second.status, second.previousScrapeAt, second.diff], ["same", iso(1), null]);
   site.body = article("<p>Apples cost $4.</p>");
-  const third = await look(world, { modes: ["git-diff"] });
+  const third = await track(world, { modes: ["git-diff"] });
   assert.deepEqual([third.status, third.previousScrapeAt], ["changed", iso(2)]);
   assert.equal(
     third.diff,
     "--- previous\n+++ current\n@@ -1,3 +1,3 @@\n # Kit\n \n-Apples cost $3.\n+Apples cost $4.\n",
   );
-  assert.equal((await look(world)).status, "same");
-  const plain = await look(world);
+  assert.equal((await track(world)).status, "same");
+  const plain = await track(world);
   assert.ok(!("diff" in plain) && !("json" in plain), "only what was asked for");
 });
 
 test("what differs in white space, markup or placeholders of frames only is the same", async () => {
   const site: Site = { body: article("<p>One two three.</p><p>Four.</p>") };
   await using world = await start(site);
-  await look(world);
+  await track(world);
   for (const inner of [
     "<p>One  two\n three.</p>\n\n\n<p>Four.</p>",
     '<p class="b">One two three.</p><div><p>Four.</p></div>',
@@ -78,10 +78,10 @@ test("what differs in white space, markup or placeholders of frames only is the 
     '<p>One two three. <a href="https://ads.example/4">iframe</a></p><p>Four.</p><script>x = 7</script>',
   ]) {
     site.body = article(inner);
-    assert.equal((await look(world)).status, "same", inner);
+    assert.equal((await track(world)).status, "same", inner);
   }
   site.body = article("<p>One two three, four.</p>");
-  assert.equal((await look(world)).status, "changed");
+  assert.equal((await track(world)).status, "changed");
 });
 
 test("addresses, tags and owners have histories of their own", async () => {
@@ -94,32 +94,32 @@ test("addresses, tags and owners have histories of their own", async () => {
     [{}, { owner: "team" }],
     [{}, { url: "https://example.com/page?a=1" }],
   ] as const;
-  for (const [options, more] of places) assert.equal((await look(world, options, more)).status, "new");
-  for (const [options, more] of places) assert.equal((await look(world, options, more)).status, "same");
+  for (const [options, more] of places) assert.equal((await track(world, options, more)).status, "new");
+  for (const [options, more] of places) assert.equal((await track(world, options, more)).status, "same");
   site.body = article("<p>Two.</p>");
-  for (const [options, more] of places) assert.equal((await look(world, options, more)).status, "changed");
-  assert.equal((await look(world, { tag: null })).status, "same", "null is no tag");
+  for (const [options, more] of places) assert.equal((await track(world, options, more)).status, "changed");
+  assert.equal((await track(world, { tag: null })).status, "same", "null is no tag");
 });
 
 test("a page that is gone is removed, and new when it is back", async () => {
   const site: Site = { body: article("<p>Here.</p>"), statusCode: 404 };
   await using world = await start(site);
   assert.deepEqual(
-    [(await look(world)).status, (await look(world)).previousScrapeAt],
+    [(await track(world)).status, (await track(world)).previousScrapeAt],
     ["new", null],
     "an address where nothing was ever seen",
   );
   site.statusCode = 200;
-  assert.equal((await look(world)).status, "new");
+  assert.equal((await track(world)).status, "new");
   for (const statusCode of [404, 410]) {
     site.statusCode = statusCode;
-    const gone = await look(world, { modes: ["git-diff", "json"] });
+    const gone = await track(world, { modes: ["git-diff", "json"] });
     assert.deepEqual([gone.status, gone.diff, gone.json], ["removed", null, null]);
   }
   site.statusCode = 200;
-  const back = await look(world);
+  const back = await track(world);
   assert.deepEqual([back.status, back.previousScrapeAt], ["new", iso(5)]);
-  assert.equal((await look(world)).status, "same");
+  assert.equal((await track(world)).status, "same");
 });
 
 test("what is not a page is not compared, and leaves what is remembered as it was", async () => {
@@ -133,7 +133,7 @@ test("what is not a page is not compared, and leaves what is remembered as it wa
         : undefined,
   });
   await using world = await start(site, { plugins: [judge], settings: { maxPageBytes: 100_000 } });
-  await look(world);
+  await track(world);
   const poor: readonly (readonly [Site, RegExp])[] = [
     [{ body: page, statusCode: 503 }, /answered 503/],
     [{ body: article("<p>captcha</p>") }, /not the page itself: A challenge/],
@@ -141,14 +141,14 @@ test("what is not a page is not compared, and leaves what is remembered as it wa
   ];
   for (const [answer, reason] of poor) {
     Object.assign(site, { statusCode: 200 }, answer);
-    const found = await look(world);
+    const found = await track(world);
     assert.deepEqual([found.status, found.code], [undefined, "CHANGE_TRACKING_NO_PAGE"]);
     assert.match(found.warning ?? "", reason);
   }
   Object.assign(site, { body: "<html><body><script>x</script></body></html>", statusCode: 200 });
-  await assert.rejects(look(world), { code: "SCRAPE_NO_CONTENT" });
+  await assert.rejects(track(world), { code: "SCRAPE_NO_CONTENT" });
   Object.assign(site, { body: page, statusCode: 200 });
-  const after = await look(world);
+  const after = await track(world);
   assert.deepEqual([after.status, after.previousScrapeAt], ["same", iso(1)]);
 });
 
@@ -156,11 +156,11 @@ test("a scrape that may keep nothing is not compared, and says so", async () => 
   const site: Site = { body: article("<p>Here.</p>") };
   await using world = await start(site);
   for (const more of [{ zeroDataRetention: true }, { storeInCache: false }]) {
-    const { status, code, warning } = await look(world, {}, more);
+    const { status, code, warning } = await track(world, {}, more);
     assert.deepEqual([status, code], [undefined, "CHANGE_TRACKING_NOT_SUPPORTED"]);
     assert.match(warning ?? "", /Change tracking is not supported with zeroDataRetention/);
   }
-  assert.equal((await look(world)).status, "new", "nothing was remembered");
+  assert.equal((await track(world)).status, "new", "nothing was remembered");
 });
 
 test("reads no copy from the cache, and compares none", async () => {
@@ -173,10 +173,10 @@ test("reads no copy from the cache, and compares none", async () => {
   });
   const site: Site = { body: article("<p>One.</p>") };
   await using world = await start(site, { plugins: [cache] });
-  await look(world);
+  await track(world);
   site.body = article("<p>Two.</p>");
-  assert.equal((await look(world)).status, "changed");
-  const old = await look(world, {}, { minAge: 0 });
+  assert.equal((await track(world)).status, "changed");
+  const old = await track(world, {}, { minAge: 0 });
   assert.deepEqual([old.status, old.metadata.cacheState], [undefined, "hit"]);
   assert.match(old.warning ?? "", /copy from the cache is not compared/);
 });
@@ -187,10 +187,10 @@ test("in the mode json every field of the schema is there, for five credits in a
   await using world = await start(site, { plugins: [reader(asked)] });
   const schema = { type: "object", properties: { price: { type: "number" }, name: { type: "string" } } };
   const options = { modes: ["json", "git-diff"], schema };
-  const first = await look(world, options);
+  const first = await track(world, options);
   assert.deepEqual([first.status, first.json, first.metadata.creditsUsed, asked.length], ["new", null, 5, 0]);
   site.body = article("<p>Apples cost $4.</p>");
-  const second = await look(world, options);
+  const second = await track(world, options);
   assert.deepEqual(second.json, {
     price: { previous: 3, current: 4 },
     name: { previous: null, current: null },
@@ -200,12 +200,12 @@ test("in the mode json every field of the schema is there, for five credits in a
   assert.equal(second.warning, "Read by the model for tests.");
   assert.deepEqual(asked, [{ schema }, { schema }]);
   site.body = article("<p>Apples cost $5.</p>");
-  await look(world, { modes: ["json"], prompt: "the price" });
+  await track(world, { modes: ["json"], prompt: "the price" });
   assert.deepEqual(asked.at(-1), { prompt: "the price" });
   site.body = article("<p>Apples cost $6.</p>");
-  await look(world, { modes: ["json"] });
+  await track(world, { modes: ["json"] });
   assert.deepEqual(asked.at(-1), {});
-  assert.equal((await look(world)).metadata.creditsUsed, 1);
+  assert.equal((await track(world)).metadata.creditsUsed, 1);
 });
 
 test("a field that stands outside of the text that is compared is a change as well", async () => {
@@ -220,11 +220,11 @@ test("a field that stands outside of the text that is compared is a change as we
   const options = { modes: ["json", "git-diff"], prompt: "the price" };
   const status = async (inner: string) => {
     site.body = article(inner);
-    return (await look(world, options)).status;
+    return (await track(world, options)).status;
   };
   assert.equal(await status("<p>Apples cost $3.</p>"), "new");
   site.body = article("<p>Apples cost $4.</p>");
-  const found = await look(world, options);
+  const found = await track(world, options);
   assert.deepEqual(
     [found.status, found.diff, found.json],
     ["changed", null, { price: { previous: 3, current: 4 }, seen: { previous: true, current: true } }],
@@ -239,7 +239,7 @@ test("a field that stands outside of the text that is compared is a change as we
   assert.equal(await status("<p>Apples cost $4.</p><p>13 visits</p><!-- markup -->"), "same");
   assert.equal(asked.length, 6);
   site.body = article("<p>Apples cost $5.</p><p>13 visits</p>");
-  assert.equal((await look(world)).status, "same", "without fields only the text counts");
+  assert.equal((await track(world)).status, "same", "without fields only the text counts");
 });
 
 test("when the fields cannot be read, the change is told by the next scrape", async () => {
@@ -256,14 +256,14 @@ test("when the fields cannot be read, the change is told by the next scrape", as
     },
   });
   await using world = await start(site, { plugins: [shaky] });
-  await look(world, { modes: ["json"] });
+  await track(world, { modes: ["json"] });
   site.body = article("<p>Apples cost $4.</p>");
   isDown = true;
-  const failed = await look(world, { modes: ["json"] });
+  const failed = await track(world, { modes: ["json"] });
   assert.equal(failed.status, undefined);
   assert.match(failed.warning ?? "", /It is down/);
   isDown = false;
-  const told = await look(world, { modes: ["json"] });
+  const told = await track(world, { modes: ["json"] });
   assert.deepEqual([told.status, told.previousScrapeAt], ["changed", iso(1)]);
 });
 
@@ -278,12 +278,12 @@ test("a scrape that fails as a whole leaves what is remembered as it was", async
     },
   });
   await using world = await start(site, { plugins: [late] });
-  await look(world);
+  await track(world);
   site.body = article("<p>Two.</p>");
   isDown = true;
-  await assert.rejects(look(world), { code: "MODEL_FAILED" });
+  await assert.rejects(track(world), { code: "MODEL_FAILED" });
   isDown = false;
-  assert.equal((await look(world)).status, "changed");
+  assert.equal((await track(world)).status, "changed");
 });
 
 test("requests are refused that ask for what does not exist", async () => {
@@ -318,7 +318,7 @@ test("a store that fails is a warning, and the comparison is there", async () =>
     },
   });
   await using world = await start({ body: article("<p>One.</p>") }, { records });
-  const { status, warning } = await look(world);
+  const { status, warning } = await track(world);
   assert.equal(status, "new");
   assert.match(warning ?? "", /could not be stored for the next comparison: No space/);
 });
@@ -329,12 +329,12 @@ test("for a monitor a page that is empty now is no version of it, and its whole 
   const site: Site = { body: article(long) };
   await using world = await start(site);
   const asOf = () => new Date(world.clock.at + 1000).toISOString();
-  await look(world, { asOf: asOf() });
+  await track(world, { asOf: asOf() });
   site.body = article("<p></p>");
-  const empty = await look(world, { asOf: asOf() });
+  const empty = await track(world, { asOf: asOf() });
   assert.deepEqual([empty.status, empty.code], [undefined, "CHANGE_TRACKING_NO_PAGE"]);
   site.body = article(long.replace("42", "44"));
-  const changed = await look(world, { modes: ["git-diff"], asOf: asOf() });
+  const changed = await track(world, { modes: ["git-diff"], asOf: asOf() });
   assert.equal(changed.status, "changed");
   assert.match(String(Reflect.get(changed, "pageDiff")), /^\+.*44/m);
 });
@@ -348,9 +348,9 @@ test("whoever watches a page hears of a price that its main content leaves out",
   const site: Site = { body: chair("$349.00") };
   await using world = await start(site);
   const asOf = () => new Date(world.clock.at + 1000).toISOString();
-  await look(world, { modes: ["git-diff"], asOf: asOf() });
+  await track(world, { modes: ["git-diff"], asOf: asOf() });
   site.body = chair("$329.00");
-  const watched = await look(world, { modes: ["git-diff"], asOf: asOf() });
+  const watched = await track(world, { modes: ["git-diff"], asOf: asOf() });
   assert.equal(watched.status, "changed");
   assert.match(String(Reflect.get(watched, "plainDiff")), /^-\$349\.00\n\+\$329\.00$/m);
 });
@@ -364,15 +364,15 @@ test("whoever watches a page hears what of it changed in boxes beside its conten
   const site: Site = { body: box("$349", "Patience") };
   await using world = await start(site);
   const asOf = () => new Date(world.clock.at + 1000).toISOString();
-  await look(world, { modes: ["git-diff"], asOf: asOf() });
+  await track(world, { modes: ["git-diff"], asOf: asOf() });
   site.body = box("$329", "Courage");
-  const watched = await look(world, { modes: ["git-diff"], asOf: asOf() });
+  const watched = await track(world, { modes: ["git-diff"], asOf: asOf() });
   assert.match(
     String(Reflect.get(watched, "boilerplateDiff")),
     /^-Word of the day\tPatience\n\+Word of the day\tCourage$/m,
   );
   site.body = box("$319", "Courage");
-  const same = await look(world, { modes: ["git-diff"], asOf: asOf() });
+  const same = await track(world, { modes: ["git-diff"], asOf: asOf() });
   assert.equal(Reflect.get(same, "boilerplateDiff"), undefined);
 });
 

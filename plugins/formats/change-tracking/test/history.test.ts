@@ -11,7 +11,7 @@ import { suite } from "uvu";
 import { compareFields, hasChanges } from "../src/fields.ts";
 import { type Found, History } from "../src/history.ts";
 import { pack, unpack } from "../src/snapshot.ts";
-import { article, look, type Site, start } from "./site.ts";
+import { article, type Site, start, track } from "./site.ts";
 
 const test = suite("format-change-tracking: what is remembered");
 const folder = mkdtempSync(join(tmpdir(), "winnow-tracking-"));
@@ -111,31 +111,31 @@ test("a record that cannot be read any more begins anew", async () => {
   const site: Site = { body: article("<p>One.</p>") };
   const path = join(folder, "broken.sqlite");
   await using world = await start(site, { records: recordsSqlite({ path }) });
-  await look(world);
+  await track(world);
   const writer = new DatabaseSync(path);
   writer.exec("update content set bytes = x'00'");
-  const broken = await look(world);
+  const broken = await track(world);
   assert.equal(broken.status, "new");
   assert.match(broken.warning ?? "", /cannot be read any more, so this one counts as new/);
-  assert.equal((await look(world)).status, "same");
+  assert.equal((await track(world)).status, "same");
   writer.exec("update record set value = '{'");
-  assert.equal((await look(world)).status, "new");
-  assert.equal((await look(world)).status, "same");
+  assert.equal((await track(world)).status, "new");
+  assert.equal((await track(world)).status, "same");
   writer.close();
 });
 
 test("two scrapes of a page at once are compared with the last one that had ended", async () => {
   const site: Site = { body: article("<p>One.</p>") };
   await using world = await start(site);
-  await look(world);
+  await track(world);
   site.body = article("<p>Two.</p>");
-  const both = await Promise.all([look(world), look(world)]);
+  const both = await Promise.all([track(world), track(world)]);
   assert.deepEqual(
     both.map(({ status }) => status),
     ["changed", "changed"],
   );
   assert.equal(both[0]?.previousScrapeAt, both[1]?.previousScrapeAt);
-  assert.equal((await look(world)).status, "same");
+  assert.equal((await track(world)).status, "same");
 });
 
 test("another converter changes no page", async () => {
@@ -147,10 +147,10 @@ test("another converter changes no page", async () => {
     await using world = await start(site, { plugins, records: recordsSqlite({ path }) });
     const { kernel } = world;
     texts.push((await kernel.scrape("https://example.com/other", { formats: ["markdown"] })).markdown);
-    assert.equal((await look(world)).status, texts.length === 1 ? "new" : "same");
+    assert.equal((await track(world)).status, texts.length === 1 ? "new" : "same");
     // Other bytes, so that both versions are converted.
     site.body = article(`${list}<!-- ${texts.length} -->`);
-    assert.equal((await look(world)).status, "same");
+    assert.equal((await track(world)).status, "same");
   }
   assert.notEqual(texts[0], texts[1], "the converters differ on this page");
   await using world = await start(
@@ -160,7 +160,7 @@ test("another converter changes no page", async () => {
       records: recordsSqlite({ path }),
     },
   );
-  assert.equal((await look(world)).status, "changed");
+  assert.equal((await track(world)).status, "changed");
 });
 
 test("fields are those of the schema, then what else was read", () => {

@@ -73,7 +73,7 @@ export async function start(
 }
 
 /** A scrape with change tracking. */
-export async function look(
+export async function track(
   { kernel, clock }: Awaited<ReturnType<typeof start>>,
   options: Record<string, unknown> = {},
   { url = "https://example.com/page", owner = "", ...more }: Record<string, unknown> = {},

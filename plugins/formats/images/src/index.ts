@@ -1,4 +1,4 @@
-import { defineFormat, type FormatPlugin, moduleBeside } from "@winnow/core/plugin";
+import { defineFormat, type FormatPlugin, siblingModule } from "@winnow/core/plugin";
 import * as v from "@winnow/kit-schema";
 
 declare module "@winnow/core/plugin" {
@@ -22,6 +22,6 @@ export const images = (): FormatPlugin =>
     options: v.strictObject({}),
     output: v.array(v.pipe(v.string(), v.nature("url"))),
     uses: ["images"],
-    views: { module: moduleBeside(import.meta.url, "views"), load: () => import("./views.ts") },
+    views: { module: siblingModule(import.meta.url, "views"), load: () => import("./views.ts") },
     produce: (page) => page.view("images"),
   });

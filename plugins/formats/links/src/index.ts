@@ -1,4 +1,4 @@
-import { defineFormat, type FormatPlugin, moduleBeside } from "@winnow/core/plugin";
+import { defineFormat, type FormatPlugin, siblingModule } from "@winnow/core/plugin";
 import type {} from "@winnow/kit-dom";
 import * as v from "@winnow/kit-schema";
 
@@ -23,6 +23,6 @@ export const links = (): FormatPlugin =>
     options: v.strictObject({}),
     output: v.array(v.pipe(v.string(), v.nature("url"))),
     uses: ["links"],
-    views: { module: moduleBeside(import.meta.url, "views"), load: () => import("./views.ts") },
+    views: { module: siblingModule(import.meta.url, "views"), load: () => import("./views.ts") },
     produce: (page) => page.view("links"),
   });

@@ -1,4 +1,4 @@
-import { defineFormat, type FormatPlugin, moduleBeside } from "@winnow/core/plugin";
+import { defineFormat, type FormatPlugin, siblingModule } from "@winnow/core/plugin";
 import * as v from "@winnow/kit-schema";
 import { Menu, type MenuReading } from "./output.ts";
 
@@ -25,7 +25,7 @@ export const menu = (): FormatPlugin =>
     options: v.strictObject({}),
     output: Menu,
     uses: ["menu"],
-    views: { module: moduleBeside(import.meta.url, "views") },
+    views: { module: siblingModule(import.meta.url, "views") },
     produce: async (page, _options, context) => {
       const { menu, evidence } = await page.view("menu");
       context.evidence.menu = evidence;

@@ -1,4 +1,4 @@
-import { defineFormat, type FormatPlugin, moduleBeside } from "@winnow/core/plugin";
+import { defineFormat, type FormatPlugin, siblingModule } from "@winnow/core/plugin";
 import type { Product } from "@winnow/kit-facts";
 import * as v from "@winnow/kit-schema";
 import { ProductOutput } from "./output.ts";
@@ -30,7 +30,7 @@ export const product = (): FormatPlugin =>
     options: v.strictObject({}),
     output: v.nullable(ProductOutput),
     uses: ["product"],
-    views: { module: moduleBeside(import.meta.url, "views") },
+    views: { module: siblingModule(import.meta.url, "views") },
     produce: async (page, _options, context) => {
       const reading = await page.view("product");
       for (const warning of reading.warnings) page.warn(warning);

@@ -155,7 +155,7 @@ function namesInPage(): Names {
  * Looks again and again for boxes that come later, as in an application, until the signal ends it. A document that
  * replaces another in the same frame is looked at anew.
  */
-export async function keepHiding(
+export async function hideRepeatedly(
   page: Page,
   rules: Rules,
   sheets: Sheets,

@@ -1,7 +1,7 @@
-import { ClockToken, defineHook, type HookPlugin, moduleBeside, readSettings } from "@winnow/core/plugin";
+import { ClockToken, defineHook, type HookPlugin, readSettings, siblingModule } from "@winnow/core/plugin";
 import { EgressToken } from "@winnow/kit-egress";
 import * as v from "@winnow/kit-schema";
-import { blockRequests, hideBoxes, keepHiding, type Sheets } from "./block.ts";
+import { blockRequests, hideBoxes, hideRepeatedly, type Sheets } from "./block.ts";
 import { dismissConsent } from "./consent.ts";
 import { Rules } from "./rules.ts";
 
@@ -50,7 +50,7 @@ export function blockAds(settings: BlockAdsSettings = {}): HookPlugin {
         cache: "key",
       },
     },
-    views: { module: moduleBeside(import.meta.url, "views") },
+    views: { module: siblingModule(import.meta.url, "views") },
     setup: ({ services, logger }) => {
       if (listUrls.length === 0) return;
       const [clock, egress] = [services.get(ClockToken), services.get(EgressToken)];
@@ -70,7 +70,7 @@ export function blockAds(settings: BlockAdsSettings = {}): HookPlugin {
           // A page with its adverts is better than none.
           await step().catch((error) => context.logger.debug({ error }, "page not cleared"));
         }
-        if (isLive) void keepHiding(page, rules, sheets, gone.signal);
+        if (isLive) void hideRepeatedly(page, rules, sheets, gone.signal);
       });
     },
     close: () => rules.close(),

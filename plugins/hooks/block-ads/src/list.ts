@@ -173,7 +173,7 @@ export function hostPatterns(pageHost: string): string[] {
 }
 
 /** The list as text, in EasyList syntax. */
-export const OWN_LIST: string = [
+export const BUILT_IN_LIST: string = [
   ...HOSTS.map((host) => (host.includes("/") ? `||${host}$third-party` : `||${host}^$third-party`)),
   ADDRESSES.trim(),
   ...AD_IDS.map((id) => `###${id}`),

@@ -1,7 +1,7 @@
 import type { FiltersEngine } from "@ghostery/adblocker";
 import type { Clock, Logger } from "@winnow/core/plugin";
 import type { Egress } from "@winnow/kit-egress";
-import { OWN_LIST } from "./list.ts";
+import { BUILT_IN_LIST } from "./list.ts";
 import { fetchList } from "./lists.ts";
 
 type Library = typeof import("@ghostery/adblocker");
@@ -50,6 +50,6 @@ export class Rules {
 
   async #compile(): Promise<FiltersEngine> {
     const { FiltersEngine }: Library = await import("@ghostery/adblocker");
-    return FiltersEngine.parse([OWN_LIST, ...this.#fetched.values()].join("\n"));
+    return FiltersEngine.parse([BUILT_IN_LIST, ...this.#fetched.values()].join("\n"));
   }
 }

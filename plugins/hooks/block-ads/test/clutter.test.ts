@@ -14,7 +14,7 @@ import { suite } from "uvu";
 import * as v from "valibot";
 import { clutterOf } from "../src/clutter.ts";
 import { blockAds } from "../src/index.ts";
-import { OWN_LIST } from "../src/list.ts";
+import { BUILT_IN_LIST } from "../src/list.ts";
 import { Rules } from "../src/rules.ts";
 
 const test = suite("hook-block-ads");
@@ -94,7 +94,7 @@ test("the list that ships is one that the library reads, and lets pages alone", 
   const isBlocked = (url: string, sourceUrl: string, type: RequestType = "script") =>
     engine.match(Request.fromRawDetails({ url, sourceUrl, type })).match;
   const news = "https://news.test/a";
-  assert.ok(OWN_LIST.split("\n").length > 400);
+  assert.ok(BUILT_IN_LIST.split("\n").length > 400);
   for (const url of [
     "https://securepubads.g.doubleclick.net/tag/js/gpt.js",
     "https://www.googletagmanager.com/gtm.js?id=1",

@@ -8,7 +8,7 @@ const SYSTEMS: Readonly<Record<string, readonly [name: string, inUserAgent: stri
 const LINUX = ["Linux", "X11; Linux x86_64", "Linux x86_64"] as const;
 
 /** What the browser would say with a window: sites turn away one that says that it has none. */
-export function ownIdentity(product: string): Identity {
+export function headedIdentity(product: string): Identity {
   const full = product.split("/")[1] ?? "0";
   const major = full.split(".")[0] ?? "0";
   const [system, inUserAgent, platform] = SYSTEMS[process.platform] ?? LINUX;

@@ -18,7 +18,7 @@ import { captureMarkup } from "./capture.ts";
 import { Documents, sameDocument, statusError } from "./documents.ts";
 import { crashed, proxyError, restless, visitError } from "./failures.ts";
 import { setCookies, splitHeaders } from "./headers.ts";
-import { ownIdentity } from "./identity.ts";
+import { headedIdentity } from "./identity.ts";
 import { CLOSING_MS, type Manners, mannersOf, receivePages, teach } from "./manners.ts";
 import type { Place } from "./pool.ts";
 import { settle, Traffic, untilStopped } from "./settle.ts";
@@ -67,7 +67,7 @@ export class Visit implements Session {
   ): Promise<Visit> {
     const page = await place.newPage();
     const client = await page.createCDPSession();
-    const identity = ownIdentity(await page.browser().version());
+    const identity = headedIdentity(await page.browser().version());
     const visit = new Visit(place, page, identity, client, request, context, proxy, rules);
     try {
       await visit.#orCrash(visit.#ready());

@@ -3,7 +3,7 @@ import { livePage } from "@winnow/kit-live-page";
 import { RecordStoreToken } from "@winnow/kit-records";
 import * as v from "@winnow/kit-schema";
 import { errors } from "./errors.ts";
-import type { Keeper } from "./keep.ts";
+import type { Keeper } from "./open-profile.ts";
 
 const Profile = v.strictObject({
   name: v.pipe(v.string(), v.minLength(1), v.maxLength(128)),
@@ -57,7 +57,7 @@ export function profiles(): HookPlugin {
       if (profile === undefined) return;
       const live = livePage(session);
       // The first profile loads what keeps it.
-      const { openProfile } = await import("./keep.ts");
+      const { openProfile } = await import("./open-profile.ts");
       const keeper = await openProfile(live, profile, context);
       if (keeper === undefined) return;
       keepers.set(context, keeper);

@@ -1,8 +1,8 @@
 import {
-  moduleBeside,
   type Page,
   type Released,
   type ScrapeContext,
+  siblingModule,
   ViewRunnerToken,
   WinnowError,
 } from "@winnow/core/plugin";
@@ -149,5 +149,5 @@ async function redactAll(
 async function elsewhere(job: Job, context: ScrapeContext): Promise<unknown> {
   const { signal } = context;
   const runner = context.find(ViewRunnerToken);
-  return await (runner?.call?.(moduleBeside(import.meta.url, "work"), job, signal) ?? work(job, signal));
+  return await (runner?.call?.(siblingModule(import.meta.url, "work"), job, signal) ?? work(job, signal));
 }

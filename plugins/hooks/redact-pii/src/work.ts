@@ -5,8 +5,8 @@ import {
   fold,
   foldAside,
   inSource,
-  KnownValues,
   redact,
+  SeenValues,
   settle,
 } from "@winnow/kit-pii";
 import type { Leaf } from "./leaf.ts";
@@ -71,7 +71,7 @@ async function redactTexts(
   signal: AbortSignal | undefined,
 ): Promise<readonly string[]> {
   const { entities, mode, replaceStyle } = task;
-  const known = new KnownValues();
+  const known = new SeenValues();
   const own: (readonly Finding[])[] = [];
   let asked = 0;
   for (const { text, isNames, members } of texts) {

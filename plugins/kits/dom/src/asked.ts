@@ -1,5 +1,5 @@
 import { finder } from "./css.ts";
-import { following, followingBeside, type Tree, type TreeElement, type TreeNode } from "./tree.ts";
+import { following, followingOutside, type Tree, type TreeElement, type TreeNode } from "./tree.ts";
 
 /** What a request says about the parts of a page. */
 interface Tags {
@@ -36,10 +36,10 @@ export function elementsAsked(tree: Tree, { includeTags = [], excludeTags = [] }
   for (let node = root.firstChild; node !== null; ) {
     if (node === behind) isHeld = false;
     const isElement: boolean = node.nodeType === 1;
-    if (!isHeld && kept.has(node)) [isHeld, behind] = [true, followingBeside(node, root)];
+    if (!isHeld && kept.has(node)) [isHeld, behind] = [true, followingOutside(node, root)];
     const isLeft: boolean = excluded.has(node) || !(isHeld || ways.has(node));
     if (isElement && !isLeft) asked.push({ element: node as TreeElement, isWay: !isHeld });
-    node = isLeft ? followingBeside(node, root) : following(node, root);
+    node = isLeft ? followingOutside(node, root) : following(node, root);
   }
   return asked;
 }

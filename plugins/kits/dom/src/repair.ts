@@ -5,7 +5,7 @@ import {
   childrenOf,
   detach,
   elementsBelow,
-  followingBeside,
+  followingOutside,
   replaceWith,
   TreeElement,
   type TreeNode,
@@ -104,8 +104,8 @@ function countWords(root: TreeElement, shownOnly: boolean): number {
   for (let node: TreeNode | null = root.firstChild; node !== null; ) {
     if (node.nodeType === 3) words += node.data.match(/\S+/gu)?.length ?? 0;
     node = isSilent(node, shownOnly)
-      ? followingBeside(node, root)
-      : (node.firstChild ?? followingBeside(node, root));
+      ? followingOutside(node, root)
+      : (node.firstChild ?? followingOutside(node, root));
   }
   return words;
 }

@@ -1,5 +1,5 @@
 /** Commands of page builders that a site left in its text: `[vc_row]`, `[caption id="…"]`. Readers see no sense in them. */
-import { followingBeside, type TreeElement, type TreeNode } from "./tree.ts";
+import { followingOutside, type TreeElement, type TreeNode } from "./tree.ts";
 
 /** Names that only such commands have; their makers begin each with the same letters. */
 const FAMILY =
@@ -23,7 +23,7 @@ export function dropShortcodes(root: TreeElement): void {
   for (let node: TreeNode | null = root.firstChild; node !== null; ) {
     if (node.nodeType === 3) {
       if (node.data.includes("[")) node.data = node.data.replace(SHORTCODE, "");
-      node = followingBeside(node, root);
-    } else node = (QUOTED.has(node.localName) ? null : node.firstChild) ?? followingBeside(node, root);
+      node = followingOutside(node, root);
+    } else node = (QUOTED.has(node.localName) ? null : node.firstChild) ?? followingOutside(node, root);
   }
 }

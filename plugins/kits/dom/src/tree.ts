@@ -84,11 +84,11 @@ export interface Tree {
 
 /** The node after `node` in document order, below `root`. */
 export function following(node: TreeNode, root: TreeElement): TreeNode | null {
-  return node.firstChild ?? followingBeside(node, root);
+  return node.firstChild ?? followingOutside(node, root);
 }
 
 /** The node after `node` and all below it in document order, below `root`. */
-export function followingBeside(node: TreeNode, root: TreeElement): TreeNode | null {
+export function followingOutside(node: TreeNode, root: TreeElement): TreeNode | null {
   for (let above: TreeNode | null = node; above !== null && above !== root; above = above.parentNode)
     if (above.nextSibling !== null) return above.nextSibling;
   return null;

@@ -1,4 +1,4 @@
-import { moduleBeside } from "@winnow/core/plugin";
+import { siblingModule } from "@winnow/core/plugin";
 import type { MediaAddress } from "./kinds.ts";
 
 declare module "@winnow/core/plugin" {
@@ -9,4 +9,4 @@ declare module "@winnow/core/plugin" {
 }
 
 /** The view `media`, for formats that download it. */
-export const MEDIA_VIEWS = { module: moduleBeside(import.meta.url, "views") };
+export const MEDIA_VIEWS = { module: siblingModule(import.meta.url, "views") };

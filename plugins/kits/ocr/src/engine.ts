@@ -27,7 +27,7 @@ export interface PageRead {
 }
 
 /** The script of a page, and the quarters by which it has to be turned clockwise; undefined where too little is on it. */
-export interface PageLook {
+export interface PageOrientation {
   readonly script: string;
   readonly quarters: number;
   /** Whether it is clear enough to be believed against the words that were read. */
@@ -140,7 +140,7 @@ export class Engine {
   }
 
   /** Looks at the script and the direction of a page. */
-  async look(picture: Raster): Promise<PageLook | undefined> {
+  async look(picture: Raster): Promise<PageOrientation | undefined> {
     const { picture: raster } = await this.#pictures.prepare(picture, 0);
     const { data } = await this.#tesseract.detect(toPgm(raster));
     if (data.script === null || data.orientation_degrees === null) return undefined;

@@ -1,5 +1,5 @@
 import { Worker } from "node:worker_threads";
-import { moduleBeside } from "@winnow/core/plugin";
+import { siblingModule } from "@winnow/core/plugin";
 import type { Box } from "@winnow/kit-pdf";
 import type { Part, PictureAnswer, PictureCommand } from "./picture-commands.ts";
 import type { Prepared } from "./prepare.ts";
@@ -12,7 +12,7 @@ export class Pictures {
   readonly thread: Worker;
 
   constructor() {
-    this.thread = new Worker(new URL(moduleBeside(import.meta.url, "picture-thread")), {
+    this.thread = new Worker(new URL(siblingModule(import.meta.url, "picture-thread")), {
       resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
     });
     this.thread.unref();

@@ -1,6 +1,6 @@
 import { availableParallelism, totalmem } from "node:os";
 import { messageOf, WinnowError } from "@winnow/core/plugin";
-import { Engine, type PageLook, type PageRead } from "./engine.ts";
+import { Engine, type PageOrientation, type PageRead } from "./engine.ts";
 import { OCR_ERRORS } from "./errors.ts";
 import { findLanguages, installedLanguages, type LanguageData } from "./languages.ts";
 import type { Raster } from "./raster.ts";
@@ -108,7 +108,7 @@ export class Recognizer {
   /** A page whose script and direction are found out; a second reading counts where more of it is sure. */
   async #readAs(
     picture: Raster,
-    { script, quarters, isSure }: PageLook,
+    { script, quarters, isSure }: PageOrientation,
     first: PageRead,
     document: object,
     signal: AbortSignal,

@@ -1,5 +1,5 @@
 import { Worker } from "node:worker_threads";
-import { moduleBeside, WinnowError } from "@winnow/core/plugin";
+import { siblingModule, WinnowError } from "@winnow/core/plugin";
 import { PDF_ERRORS } from "@winnow/kit-pdf";
 import type { Answered, Commands } from "./commands.ts";
 
@@ -18,7 +18,7 @@ export class PdfThread {
   #isSpent = false;
 
   constructor() {
-    this.#thread = new Worker(new URL(moduleBeside(import.meta.url, "pdf-thread")), {
+    this.#thread = new Worker(new URL(siblingModule(import.meta.url, "pdf-thread")), {
       resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
     });
     this.#thread.unref();

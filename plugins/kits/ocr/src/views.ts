@@ -1,4 +1,4 @@
-import { moduleBeside, type ScrapeContext, type ViewModule } from "@winnow/core/plugin";
+import { type ScrapeContext, siblingModule, type ViewModule } from "@winnow/core/plugin";
 import { describeMissing } from "./missing.ts";
 import type { Reading } from "./reader.ts";
 import type { WrittenPdf } from "./written.ts";
@@ -21,7 +21,7 @@ export function viewsOf({ markdown, html, text, links, metadata, pages, blocks }
     ...(pages === undefined ? {} : { pages }),
     ...(blocks === undefined ? {} : { blocks }),
   };
-  return { module: moduleBeside(import.meta.url, "written-views"), options };
+  return { module: siblingModule(import.meta.url, "written-views"), options };
 }
 
 /** Bills a PDF by its pages, and reports what was left out, recognised or doubtful. */

@@ -41,5 +41,5 @@ export interface SearchProvider {
 export const SearchProviderToken = createToken<SearchProvider>("search provider");
 
 /** {@link SearchProvider} over what this installation has seen itself: for want of a better one. */
-export const OwnSearchToken = createToken<SearchProvider>("search over own pages");
+export const LocalSearchToken = createToken<SearchProvider>("search over own pages");
 export { SEARCH_ERRORS } from "./errors.ts";

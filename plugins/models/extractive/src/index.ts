@@ -1,8 +1,8 @@
-import { defineService, moduleBeside, type ServicePlugin } from "@winnow/core/plugin";
+import { defineService, type ServicePlugin, siblingModule } from "@winnow/core/plugin";
 import { type LanguageModel, LanguageModelToken } from "@winnow/kit-language-model";
 import type { Goods } from "./fill/goods.ts";
 import { readPage } from "./read-page.ts";
-import type {} from "./text/known.ts";
+import type {} from "./text/page-answers.ts";
 
 declare module "@winnow/core/plugin" {
   interface ViewRegistry {
@@ -24,7 +24,7 @@ export const extractive = (): ServicePlugin =>
     id: "model-extractive",
     token: LanguageModelToken,
     needs: ["view-facts"],
-    views: { module: moduleBeside(import.meta.url, "views") },
+    views: { module: siblingModule(import.meta.url, "views") },
     create: () => engine,
   });
 

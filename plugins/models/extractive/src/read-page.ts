@@ -1,4 +1,4 @@
-import { moduleBeside, type Page, type ScrapeContext, ViewRunnerToken } from "@winnow/core/plugin";
+import { type Page, type ScrapeContext, siblingModule, ViewRunnerToken } from "@winnow/core/plugin";
 import type { Reading } from "@winnow/kit-language-model";
 import type { Done, Job, Task } from "./job.ts";
 import { readHere } from "./read-here.ts";
@@ -27,7 +27,7 @@ export async function readPage<T>(task: Task, page: Page, context: ScrapeContext
     const views: Record<string, unknown> = {};
     for (const name of names) views[name] = await page.view(name);
     const job: Job = { task, facts, views };
-    const module = moduleBeside(import.meta.url, "work");
+    const module = siblingModule(import.meta.url, "work");
     const done = await runner.call<Done>(module, job, context.signal);
     for (const warning of done.warnings) context.warn(warning);
     if (done.reading !== undefined) return done.reading as Reading<T>;

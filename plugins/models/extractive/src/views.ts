@@ -9,7 +9,10 @@ import { type Goods, goodsOf } from "./fill/goods.ts";
 const views: Views = {
   goods: soldOn,
   known: async (page) =>
-    (await import("./text/known.ts")).knownOf(await page.view("facts"), await page.view("goods")),
+    (await import("./text/page-answers.ts")).pageAnswersOf(
+      await page.view("facts"),
+      await page.view("goods"),
+    ),
   reading: async (page) => (await import("./text/source.ts")).makeSource(page),
 };
 

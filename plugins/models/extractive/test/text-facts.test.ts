@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { contextWith, pageFrom, viewsOf } from "@winnow/conformance";
-import { moduleBeside } from "@winnow/core/plugin";
+import { siblingModule } from "@winnow/core/plugin";
 import { markdown } from "@winnow/format-markdown";
 import { html } from "@winnow/parser-html";
 import { facts } from "@winnow/view-facts";
@@ -17,7 +17,7 @@ const PAGE = `<html><head><title>Copper kettle | Hearth</title><script type="app
 async function ask(question: string): Promise<string> {
   const parser = html();
   const views = await viewsOf(parser);
-  const own = { module: moduleBeside(new URL("../src/index.ts", import.meta.url).href, "views") };
+  const own = { module: siblingModule(new URL("../src/index.ts", import.meta.url).href, "views") };
   const written = markdown().views;
   assert.ok(written);
   const page = await pageFrom(PAGE, [views, written, facts().views ?? {}, own], {

@@ -3,7 +3,7 @@ import type { Reading } from "@winnow/kit-language-model";
 import * as v from "valibot";
 import { rank } from "./chunks.ts";
 import { evidenceAt, warnOfInventions } from "./ground.ts";
-import { OWN_SCHEMA } from "./quirks.ts";
+import { SCHEMA_PREFIX } from "./quirks.ts";
 import { locate, shapeOf } from "./select.ts";
 import { partsOf, quoted, readPage, type Task } from "./task.ts";
 
@@ -44,7 +44,7 @@ export async function answer(
     const request = {
       instructions: INSTRUCTIONS,
       content: `Question: ${question}\n\n${quoted(page, text)}`,
-      format: { name: `${OWN_SCHEMA}answer`, schema: SCHEMA },
+      format: { name: `${SCHEMA_PREFIX}answer`, schema: SCHEMA },
     };
     const { value } = await task.askFor(request, shapeOf(Answer));
     const { found, answer: words, quotes } = v.parse(Answer, value);

@@ -2,7 +2,7 @@
 export type Quirk = "max-completion-tokens" | "no-temperature" | "json-object" | "no-format";
 
 /** Schemas of ours begin so; a server that refuses one refuses them all. */
-export const OWN_SCHEMA = "winnow_";
+export const SCHEMA_PREFIX = "winnow_";
 
 interface Body extends Record<string, unknown> {
   readonly response_format?: { readonly type: string; readonly json_schema?: { readonly name: string } };
@@ -37,5 +37,5 @@ export function nextQuirk(sent: Body, reply: string): Quirk | undefined {
 /** Whether a quirk is the server's, and not a matter of the caller's schema. */
 export function isLasting(quirk: Quirk, body: Body): boolean {
   if (quirk === "max-completion-tokens" || quirk === "no-temperature") return true;
-  return body.response_format?.json_schema?.name.startsWith(OWN_SCHEMA) ?? false;
+  return body.response_format?.json_schema?.name.startsWith(SCHEMA_PREFIX) ?? false;
 }

@@ -3,7 +3,7 @@ import type { Reading } from "@winnow/kit-language-model";
 import * as v from "valibot";
 import { rank } from "./chunks.ts";
 import { evidenceAt } from "./ground.ts";
-import { OWN_SCHEMA } from "./quirks.ts";
+import { SCHEMA_PREFIX } from "./quirks.ts";
 import { mapFew, partsOf, quoted, readPage, type Task } from "./task.ts";
 import { type Span, Words } from "./words.ts";
 
@@ -34,7 +34,7 @@ export async function select(
     const question = {
       instructions: INSTRUCTIONS,
       content: `Query: ${query}\n\n${quoted(page, text)}`,
-      format: { name: `${OWN_SCHEMA}passages`, schema: SCHEMA },
+      format: { name: `${SCHEMA_PREFIX}passages`, schema: SCHEMA },
     };
     const { value } = await task.askFor(question, shapeOf(Passages));
     return v.parse(Passages, value).passages;

@@ -1,7 +1,7 @@
 import type { Page, ScrapeContext } from "@winnow/core/plugin";
 import * as v from "valibot";
 import { fence } from "./fence.ts";
-import { OWN_SCHEMA } from "./quirks.ts";
+import { SCHEMA_PREFIX } from "./quirks.ts";
 import { shapeOf } from "./select.ts";
 import type { Task } from "./task.ts";
 import { estimateTokens } from "./tokens.ts";
@@ -44,7 +44,7 @@ export async function tidy(
     {
       instructions: INSTRUCTIONS,
       content: `Blocks of ${fence(`Address: ${page.url}`)}\n\n${fence(listed)}`,
-      format: { name: `${OWN_SCHEMA}removal`, schema: SCHEMA },
+      format: { name: `${SCHEMA_PREFIX}removal`, schema: SCHEMA },
     },
     shapeOf(Removal),
   );

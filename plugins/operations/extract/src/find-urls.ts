@@ -1,6 +1,6 @@
 import type { WorkContext } from "@winnow/kit-jobs";
 import { resultOf } from "@winnow/kit-operations";
-import { OwnSearchToken, SearchProviderToken } from "@winnow/kit-search";
+import { LocalSearchToken, SearchProviderToken } from "@winnow/kit-search";
 
 /** Pages that are looked at when a prompt alone is given. */
 const MAX_HITS = 5;
@@ -42,7 +42,7 @@ export async function searchUrls(
   { services, signal, owner }: WorkContext,
   limit: number = MAX_HITS,
 ): Promise<readonly string[]> {
-  const provider = services.find(SearchProviderToken) ?? services.find(OwnSearchToken);
+  const provider = services.find(SearchProviderToken) ?? services.find(LocalSearchToken);
   const hits = await provider?.search({ query: prompt.slice(0, 500), source: "web", limit, owner }, signal);
   return (hits ?? []).map(({ url }) => url);
 }

@@ -6,7 +6,7 @@ import type { RecordStore } from "@winnow/kit-records";
 import { nextRun } from "@winnow/kit-schedule";
 import { recordsSqlite } from "@winnow/records-sqlite";
 import { suite } from "uvu";
-import { type Beginner, beginDue, beginNow, runningCheck } from "../src/begin/begin.ts";
+import { type Beginner, beginCheck, beginDue, runningCheck } from "../src/begin/begin.ts";
 import { nextRunOf } from "../src/calls/views.ts";
 import type { Check, CheckPage, Monitor } from "../src/monitor.ts";
 import { MonitorStore } from "../src/store/store.ts";
@@ -304,13 +304,13 @@ test("two who begin a check by hand at once begin one, and the next time another
   const world = new World();
   const monitor = await world.add("0 0 1 1 *");
   const one = world.beginner();
-  const [first, second] = await Promise.all([beginNow(one, "a", monitor), beginNow(one, "a", monitor)]);
+  const [first, second] = await Promise.all([beginCheck(one, "a", monitor), beginCheck(one, "a", monitor)]);
   assert.equal(first, second);
   assert.equal(await runningCheck(one, "a", await world.store.get("a", monitor.id)), first);
   world.endAll();
   world.now += 1000;
   assert.equal(await runningCheck(one, "a", await world.store.get("a", monitor.id)), undefined);
-  assert.notEqual(await beginNow(one, "a", await world.store.get("a", monitor.id)), first);
+  assert.notEqual(await beginCheck(one, "a", await world.store.get("a", monitor.id)), first);
 });
 
 test("two months of mixed schedules, with a kill at any point: each run begins exactly once", async () => {

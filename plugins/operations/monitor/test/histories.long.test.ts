@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { suite } from "uvu";
 import { blind, lasting, seen, unseen } from "./histories/all.ts";
 import type { History } from "./histories/history.ts";
-import { checkLook, type Figures, type Miss, plainLook, run } from "./histories/run.ts";
+import { type Figures, type Miss, run, scrapeAsCheck, scrapeOnce } from "./histories/run.ts";
 
 const test = suite("operation-monitor: histories of pages");
 
@@ -17,7 +17,7 @@ const all: Figures[] = [];
 
 async function hold(name: string, histories: readonly History[], maxAlarms: number): Promise<void> {
   assert.deepEqual(new Set(histories.map(({ verdicts }) => verdicts.length)), new Set([10]));
-  const figures = await run(histories, checkLook);
+  const figures = await run(histories, scrapeAsCheck);
   all.push(figures);
   console.log(`  ${name}: ${figuresOf(figures)}`);
   assert.deepEqual(inWords(figures.missed), []);
@@ -44,7 +44,7 @@ test("of the pages that were written without the rules no edit is missed, and ov
 });
 
 test("of the pages whose noise stays for a whole check no edit is missed, and a tenth are false alarms at most", async () => {
-  const figures = await run(lasting, checkLook);
+  const figures = await run(lasting, scrapeAsCheck);
   console.log(`  noise that stays: ${figuresOf(figures)}`);
   assert.equal(figures.transitions, 268);
   assert.deepEqual(inWords(figures.missed), []);
@@ -54,7 +54,7 @@ test("of the pages whose noise stays for a whole check no edit is missed, and a 
 });
 
 test("a first look alone takes noise for changes", async () => {
-  const figures = await run(seen.slice(5, 8), plainLook);
+  const figures = await run(seen.slice(5, 8), scrapeOnce);
   assert.ok(figures.alarms.length > 5, figuresOf(figures));
 });
 

@@ -2,7 +2,7 @@ import { WinnowError } from "@winnow/core/plugin";
 import { mayVisit } from "@winnow/kit-egress";
 import { type OperationContext, visitsFor } from "@winnow/kit-operations";
 import {
-  OwnSearchToken,
+  LocalSearchToken,
   SEARCH_ERRORS,
   type SearchHit,
   type SearchProvider,
@@ -89,7 +89,7 @@ async function find(
 function providerOf({ services }: OperationContext): { provider: SearchProvider; warning?: string } {
   const provider = services.find(SearchProviderToken);
   if (provider !== undefined) return { provider };
-  const own = services.find(OwnSearchToken);
+  const own = services.find(LocalSearchToken);
   const how = "Set SEARXNG_ENDPOINT to the URL of a SearXNG server to search the web.";
   if (own === undefined) {
     throw new WinnowError("SEARCH_FAILED", `No search provider is installed. ${how}`, {

@@ -6,7 +6,7 @@ import { defineHook, defineParser, defineService } from "@winnow/core/plugin";
 import { markdown } from "@winnow/format-markdown";
 import { runOperation } from "@winnow/kit-operations";
 import {
-  OwnSearchToken,
+  LocalSearchToken,
   type SearchHit,
   type SearchProvider,
   SearchProviderToken,
@@ -141,7 +141,7 @@ test("results gain their pages; one that cannot be had says why", async () => {
 });
 
 test("without a provider the pages of before are searched, and that is said; without those it is an error", async () => {
-  const own = defineService({ name: "test-own", token: OwnSearchToken, create: () => provider() });
+  const own = defineService({ name: "test-own", token: LocalSearchToken, create: () => provider() });
   assert.match((await run({}, [own])).warning ?? "", /Only the test.*SEARXNG_ENDPOINT/);
   await assert.rejects(run({}, []), { code: "SEARCH_FAILED", message: /SEARXNG_ENDPOINT/ });
 });

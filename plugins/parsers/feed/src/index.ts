@@ -1,4 +1,4 @@
-import { defineParser, moduleBeside, type ParserPlugin } from "@winnow/core/plugin";
+import { defineParser, type ParserPlugin, siblingModule } from "@winnow/core/plugin";
 import { kindOf } from "./kind.ts";
 import type { Feed } from "./model.ts";
 
@@ -22,7 +22,7 @@ export const feed = (): ParserPlugin =>
     name: "feed",
     accepts: (file) => kindOf(file) !== undefined,
     parse: (file) => ({
-      module: moduleBeside(import.meta.url, "views"),
+      module: siblingModule(import.meta.url, "views"),
       load: () => import("./views.ts"),
       options: { kind: kindOf(file) ?? "xml" },
     }),

@@ -1,4 +1,4 @@
-import { defineParser, type Fetched, moduleBeside, type ParserPlugin } from "@winnow/core/plugin";
+import { defineParser, type Fetched, type ParserPlugin, siblingModule } from "@winnow/core/plugin";
 import { looksBinary, METADATA_NATURES, prepareSelectors, selectorProblem } from "@winnow/kit-dom";
 import * as v from "@winnow/kit-schema";
 
@@ -39,7 +39,7 @@ export const html = (): ParserPlugin =>
     },
     setup: prepareSelectors,
     accepts: isHtml,
-    parse: () => ({ module: moduleBeside(import.meta.url, "views"), load: () => import("./views.ts") }),
+    parse: () => ({ module: siblingModule(import.meta.url, "views"), load: () => import("./views.ts") }),
   });
 
 const HTML_TYPE = /^\s*(?:text\/html|application\/xhtml\+xml)\b/i;

@@ -1,4 +1,4 @@
-import { defineParser, moduleBeside, type ParserPlugin } from "@winnow/core/plugin";
+import { defineParser, type ParserPlugin, siblingModule } from "@winnow/core/plugin";
 import { kindOf } from "./kind.ts";
 
 export { isJson } from "./kind.ts";
@@ -20,7 +20,7 @@ export const json = (): ParserPlugin =>
     name: "json",
     accepts: (file) => kindOf(file) !== undefined,
     parse: (file) => ({
-      module: moduleBeside(import.meta.url, "views"),
+      module: siblingModule(import.meta.url, "views"),
       load: () => import("./views.ts"),
       options: { isLines: kindOf(file) === "lines" },
     }),

@@ -1,4 +1,4 @@
-import { defineParser, moduleBeside, type ParserPlugin } from "@winnow/core/plugin";
+import { defineParser, type ParserPlugin, siblingModule } from "@winnow/core/plugin";
 import { errors } from "./failures.ts";
 import { kindOf } from "./sniff.ts";
 
@@ -14,5 +14,5 @@ export const office = (): ParserPlugin =>
     name: "office",
     errors,
     accepts: (file) => kindOf(file) !== undefined,
-    parse: () => ({ module: moduleBeside(import.meta.url, "views"), costly: true }),
+    parse: () => ({ module: siblingModule(import.meta.url, "views"), costly: true }),
   });

@@ -1,5 +1,5 @@
 import { Worker } from "node:worker_threads";
-import { moduleBeside, WinnowError } from "@winnow/core/plugin";
+import { siblingModule, WinnowError } from "@winnow/core/plugin";
 import type { Converted } from "./converted.ts";
 import { damaged } from "./failures.ts";
 
@@ -16,7 +16,7 @@ type Answer =
  * library fill all memory.
  */
 export async function convertSheet(body: Uint8Array): Promise<Converted> {
-  const thread = new Worker(new URL(moduleBeside(import.meta.url, "sheet-thread")), {
+  const thread = new Worker(new URL(siblingModule(import.meta.url, "sheet-thread")), {
     workerData: { body },
     resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
     // The library reports what it does not know on the console.

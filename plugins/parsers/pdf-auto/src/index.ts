@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
-import { defineParser, moduleBeside, type ParserPlugin } from "@winnow/core/plugin";
+import { defineParser, type ParserPlugin, siblingModule } from "@winnow/core/plugin";
 import type { PdfReader, PdfReaderSettings, Reading, ReadRequest } from "@winnow/kit-ocr";
 import { OCR_ERRORS } from "@winnow/kit-ocr/errors";
 import { PDF_ERRORS } from "@winnow/kit-pdf/errors";
@@ -48,7 +48,7 @@ export const pdfAuto = (settings: PdfReaderSettings = {}): ParserPlugin => {
     accepts: ({ body }) => isPdf(body),
     parse: async ({ body, options }, context) => {
       const pdf = pdfOptionsOf(options.parsers);
-      if (pdf === undefined) return { module: moduleBeside(import.meta.url, "unread-views") };
+      if (pdf === undefined) return { module: siblingModule(import.meta.url, "unread-views") };
       // The first file loads what reads it.
       const { PdfReader, report, viewsOf } = await import("@winnow/kit-ocr");
       reader ??= new PdfReader(settings);

@@ -1,4 +1,4 @@
-import { defineParser, moduleBeside, type ParserPlugin } from "@winnow/core/plugin";
+import { defineParser, type ParserPlugin, siblingModule } from "@winnow/core/plugin";
 import { PDF_ERRORS } from "@winnow/kit-pdf/errors";
 import { isPdf } from "@winnow/kit-pdf/is-pdf";
 import { PDF_METADATA } from "@winnow/kit-pdf/metadata";
@@ -17,5 +17,5 @@ export const pdfFast = (settings: PdfFastSettings = {}): ParserPlugin =>
     metadata: PDF_METADATA,
     errors: PDF_ERRORS,
     accepts: ({ body }) => isPdf(body),
-    parse: () => ({ module: moduleBeside(import.meta.url, "views"), options: settings }),
+    parse: () => ({ module: siblingModule(import.meta.url, "views"), options: settings }),
   });

@@ -1,4 +1,4 @@
-import { defineParser, moduleBeside, type ParserPlugin } from "@winnow/core/plugin";
+import { defineParser, type ParserPlugin, siblingModule } from "@winnow/core/plugin";
 import { kindOf } from "./kind.ts";
 
 declare module "@winnow/core/plugin" {
@@ -24,18 +24,18 @@ export const text = (): ParserPlugin =>
       const kind = kindOf(file) ?? { kind: "text" };
       if (kind.kind === "markdown")
         return {
-          module: moduleBeside(import.meta.url, "markdown-views"),
+          module: siblingModule(import.meta.url, "markdown-views"),
           load: () => import("./markdown-views.ts"),
           costly: true,
         };
       if (kind.kind === "text")
         return {
-          module: moduleBeside(import.meta.url, "text-views"),
+          module: siblingModule(import.meta.url, "text-views"),
           load: () => import("./text-views.ts"),
           options: kind,
         };
       return {
-        module: moduleBeside(import.meta.url, "code-views"),
+        module: siblingModule(import.meta.url, "code-views"),
         load: () => import("./code-views.ts"),
         options: kind,
       };

@@ -8,7 +8,7 @@ import {
   silent,
 } from "@winnow/core/plugin";
 import type { Postgres } from "@winnow/kit-postgres";
-import { OwnSearchToken, SEARCH_ERRORS } from "@winnow/kit-search";
+import { LocalSearchToken, SEARCH_ERRORS } from "@winnow/kit-search";
 import { STORAGE_ERRORS } from "@winnow/kit-sqlite";
 import * as v from "valibot";
 import { FilePages } from "./files.ts";
@@ -72,7 +72,7 @@ export function ownPages(settings: OwnPagesSettings = {}): readonly [HookPlugin,
       name: "own-pages",
       id: "search-own-pages",
       errors: { ...SEARCH_ERRORS, ...STORAGE_ERRORS },
-      token: OwnSearchToken,
+      token: LocalSearchToken,
       create: () => ({ name: NAME, search: async (query, signal) => await open().search(query, signal) }),
     }),
   ];

@@ -19,8 +19,8 @@ import {
   type TeamLimits,
 } from "@winnow/kit-teams";
 import * as v from "valibot";
+import { CachedKeys } from "./cached-keys.ts";
 import { errors } from "./errors.ts";
-import { Known } from "./known.ts";
 import { Lanes } from "./lanes.ts";
 import { Ledger } from "./ledger.ts";
 import { paidScrapes } from "./paid.ts";
@@ -50,7 +50,7 @@ export interface TeamsSettings {
 }
 
 interface Parts {
-  readonly known: Known;
+  readonly known: CachedKeys;
   readonly ledger: Ledger;
   readonly rates: RateCounter;
   readonly lanes: Lanes;
@@ -116,7 +116,7 @@ function makeParts(services: Services, rules: v.InferOutput<typeof Settings>): P
   const clock = services.get(ClockToken);
   const now = () => clock.now();
   const records = services.get(RecordStoreToken);
-  const known = new Known(new TeamStore(records, now), now);
+  const known = new CachedKeys(new TeamStore(records, now), now);
   const limitsOf = (owner: string): TeamLimits =>
     owner === "" ? {} : { ...rules, ...known.lastSeen(owner)?.limits };
   const planOf = async (owner: string) =>

@@ -1,4 +1,4 @@
-import { messageOf, moduleBeside, type ViewRunner, WinnowError } from "@winnow/core/plugin";
+import { messageOf, siblingModule, type ViewRunner, WinnowError } from "@winnow/core/plugin";
 import {
   computeViews,
   type ViewAnswer,
@@ -106,7 +106,7 @@ export class ThreadRunner implements ViewJobRunner, Required<Pick<ViewRunner, "c
 async function openPool({ maxThreads, maxHeapBytes }: ThreadBounds): Promise<Piscina> {
   const { Piscina } = await import("piscina");
   return new Piscina({
-    filename: moduleBeside(import.meta.url, "worker"),
+    filename: siblingModule(import.meta.url, "worker"),
     minThreads: 0,
     maxThreads,
     idleTimeout: IDLE_MS,

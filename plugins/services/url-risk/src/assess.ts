@@ -5,7 +5,7 @@ import {
   BRANDS,
   type Brand,
   FREE_HOSTS,
-  isOwn,
+  isGenuine,
   LURES,
   RISKY_TLDS,
   SHORTENERS,
@@ -108,7 +108,7 @@ function judgeAddress(name: string, url: URL, path: string, found: Suspicions): 
 function judgeName({ own, tld, isHosted }: Host, found: Suspicions): Brand | undefined {
   const { skeleton, isForeign, isMixed, isDisguised } = looksOf(own);
   const isRisky = RISKY_TLDS.has(tld);
-  if (isOwn(own)) {
+  if (isGenuine(own)) {
     const brand = BRANDS.get(own);
     if (isRisky && brand?.isWord === false) found.add(60, `"${own}" under .${tld}`);
     return brand;
@@ -138,7 +138,7 @@ function judgeName({ own, tld, isHosted }: Host, found: Suspicions): Brand | und
 /** The brand that a word passes for without being it. */
 function imitatedBy(words: readonly string[], isForeign: boolean): Brand | undefined {
   for (const word of words) {
-    if (!isForeign && isOwn(word)) continue;
+    if (!isForeign && isGenuine(word)) continue;
     if (isForeign && BRANDS.has(word)) return BRANDS.get(word);
     for (const reading of hastyReadings(word)) {
       const brand = BRANDS.get(reading);
@@ -177,7 +177,7 @@ function namedBy(name: string): Brand | undefined {
 /** Judges the labels in front of what was registered. */
 function judgeBelow({ name, own, below, tld, isHosted }: Host, found: Suspicions): void {
   const words = below.flatMap((label) => looksOf(label).skeleton.split("-"));
-  const isOfBrand = isOwn(own) && !RISKY_TLDS.has(tld);
+  const isOfBrand = isGenuine(own) && !RISKY_TLDS.has(tld);
   if (isOfBrand && !isHosted) return;
   if (OFFICIAL_INSIDE.test(name)) found.add(85, "a government's domain in front of another");
   const labels = [...below, own];
@@ -212,7 +212,7 @@ function judgeSurroundings(
   brand: Brand | undefined,
   found: Suspicions,
 ): void {
-  const isOfBrand = isOwn(own) && !RISKY_TLDS.has(tld);
+  const isOfBrand = isGenuine(own) && !RISKY_TLDS.has(tld);
   if (RISKY_TLDS.has(tld)) found.add(20, `the ending .${tld}`);
   if (isOfBrand) return;
   const isProgram = PROGRAM.test(path);

@@ -117,7 +117,7 @@ for (const line of LIST.trim().split("\n")) {
 }
 
 /** Whether the name of a domain is a brand's own, or known to be no imitation of one. */
-export function isOwn(name: string): boolean {
+export function isGenuine(name: string): boolean {
   return OWN.has(name);
 }
 

@@ -1,8 +1,8 @@
 import { CLOCK_JUMP_MS, CLOCK_STEP_MS } from "@winnow/kit-jobs";
 import { type Kysely, sql } from "kysely";
-import { KEEP_MS, type Tables } from "./schema.ts";
+import { RETENTION_SQL, type Tables } from "./schema.ts";
 
-const keep = sql.raw(KEEP_MS);
+const keep = sql.raw(RETENTION_SQL);
 
 /**
  * Sets right what a clock that was set would spoil. A clock that is suddenly ahead looks like a server that was off: either

@@ -126,7 +126,8 @@ export interface Tables {
 }
 
 /** How long a job is kept after its end; one whose row is damaged like any other. */
-export const KEEP_MS = "case when keep_ms between 0 and 1000000000000000 then keep_ms else 86400000 end";
+export const RETENTION_SQL =
+  "case when keep_ms between 0 and 1000000000000000 then keep_ms else 86400000 end";
 
 /** What each version adds to the one before; the file remembers its version. Never change one that was published. */
 export const MIGRATIONS: readonly string[] = [
@@ -252,7 +253,7 @@ export const MIGRATIONS: readonly string[] = [
   create trigger jobs_ended after update of status on jobs
     when new.status <> 'running' and new.status is not old.status
   begin
-    update jobs set expires_at = max(expires_at, coalesce(ended_at, created_at) + ${KEEP_MS}) where number = new.number;
+    update jobs set expires_at = max(expires_at, coalesce(ended_at, created_at) + ${RETENTION_SQL}) where number = new.number;
   end;
   create table seen (number integer primary key, at integer not null) strict;
   `,

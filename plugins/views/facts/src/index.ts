@@ -1,4 +1,4 @@
-import { defineView, moduleBeside, type ViewPlugin } from "@winnow/core/plugin";
+import { defineView, siblingModule, type ViewPlugin } from "@winnow/core/plugin";
 import type {} from "@winnow/kit-facts";
 
 /**
@@ -6,4 +6,4 @@ import type {} from "@winnow/kit-facts";
  * `@winnow/kit-facts`.
  */
 export const facts = (): ViewPlugin =>
-  defineView({ name: "facts", views: { module: moduleBeside(import.meta.url, "views") } });
+  defineView({ name: "facts", views: { module: siblingModule(import.meta.url, "views") } });

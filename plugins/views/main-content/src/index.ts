@@ -1,4 +1,4 @@
-import { defineView, moduleBeside, type ViewPlugin } from "@winnow/core/plugin";
+import { defineView, siblingModule, type ViewPlugin } from "@winnow/core/plugin";
 import type {} from "@winnow/kit-dom";
 import * as v from "valibot";
 
@@ -23,5 +23,5 @@ export const mainContent = (): ViewPlugin =>
           "Only what a reader came for: navigation, banners, related links and the like are left out.",
       },
     },
-    views: { module: moduleBeside(import.meta.url, "views"), load: () => import("./views.ts") },
+    views: { module: siblingModule(import.meta.url, "views"), load: () => import("./views.ts") },
   });

@@ -1,6 +1,5 @@
 /** The door: a document in, the part of it that its reader came for out. */
 import { childrenOf, type Tree, type TreeElement, type TreeNode, type TreeText } from "@winnow/kit-dom";
-import { partOf } from "./keep.ts";
 import { widen } from "./model/ladder.ts";
 import { type Judge, judge } from "./model/model.ts";
 import { byType, likeliest, type PageType } from "./model/page-type.ts";
@@ -8,24 +7,25 @@ import { type Annotation, annotate } from "./page/annotate.ts";
 import { type Facts, readFacts } from "./page/facts.ts";
 import { findHidden, quiet } from "./page/hidden.ts";
 import { type Measures, measure } from "./page/measure.ts";
-import { findTitle, keepTitle } from "./page/title.ts";
-import { type Caption, keepPictures } from "./pictures/pictures.ts";
-import { keepBylines } from "./records/bylines.ts";
-import { keepPosts } from "./records/posts.ts";
+import { addTitle, findTitle } from "./page/title.ts";
+import { partOf } from "./part.ts";
+import { addPictures, type Caption } from "./pictures/pictures.ts";
+import { addBylines } from "./records/bylines.ts";
+import { addPosts } from "./records/posts.ts";
 import { findRecords, type RecordGroups } from "./records/records.ts";
 import { evenSlots } from "./records/slots.ts";
 import { isDeclaredThread, isNamedThread, isThread } from "./records/threads.ts";
 import { chooseBlocks } from "./rules/choose.ts";
 import { quietComments } from "./rules/comments.ts";
-import { keepFootnotes } from "./rules/footnotes.ts";
-import { keepParagraphs } from "./rules/gaps.ts";
-import { keepCallouts, keepFormulas } from "./rules/insertions.ts";
-import { keepInsets } from "./rules/insets.ts";
+import { addFootnotes } from "./rules/footnotes.ts";
+import { addParagraphs } from "./rules/gaps.ts";
+import { addCallouts, addFormulas } from "./rules/insertions.ts";
+import { addInsets } from "./rules/insets.ts";
 import { isNothing, NOTHING } from "./rules/nothing.ts";
 import { quietNotices } from "./rules/notices.ts";
 import { quietOffers } from "./rules/offers.ts";
-import { keepParticulars } from "./rules/particulars.ts";
-import { keepBelonging } from "./rules/quotes.ts";
+import { addParticulars } from "./rules/particulars.ts";
+import { addBelonging } from "./rules/quotes.ts";
 import { rescue } from "./rules/rescue.ts";
 import { smooth } from "./rules/smooth.ts";
 import { findTables, settleTables } from "./rules/tables.ts";
@@ -153,9 +153,9 @@ function choose({ annotation, measures, records, tables, types, type, url, proba
   const hidden = findHidden(annotation, measures, tables, probability);
   quiet(hidden, probability);
   const { kept, threshold, expected } = chooseBlocks(probability, measures.words);
-  if (READ.has(type.pageType)) keepParagraphs(annotation, measures, probability, threshold, kept);
+  if (READ.has(type.pageType)) addParagraphs(annotation, measures, probability, threshold, kept);
   smooth(annotation, measures, probability, kept, tables);
-  keepBylines(annotation, measures, types, url, kept);
+  addBylines(annotation, measures, types, url, kept);
   return { kept, hidden, ...widen(annotation, measures, probability, kept, expected) };
 }
 
@@ -163,16 +163,16 @@ function choose({ annotation, measures, records, tables, types, type, url, proba
 function complete(reading: Reading, { kept, hidden }: Kept): void {
   const { annotation, measures, records, tables, types, isTalk, heading } = reading;
   const { pageType } = reading.type;
-  keepPosts(annotation, records, isTalk, kept);
-  keepInsets(annotation, measures, tables, isTalk || pageType === "forum", kept);
-  keepBelonging(annotation, measures, isTalk, kept);
-  keepFormulas(annotation, measures, kept);
+  addPosts(annotation, records, isTalk, kept);
+  addInsets(annotation, measures, tables, isTalk || pageType === "forum", kept);
+  addBelonging(annotation, measures, isTalk, kept);
+  addFormulas(annotation, measures, kept);
   const offers = OFFERED.has(pageType) && (pageType === "product" || !isProse(measures, kept));
-  if (!offers && !isTalk) keepCallouts(annotation, measures, kept);
-  keepParticulars(annotation, measures, types, heading, kept);
+  if (!offers && !isTalk) addCallouts(annotation, measures, kept);
+  addParticulars(annotation, measures, types, heading, kept);
   quiet(hidden, kept);
   // Notes may be hidden until their mark is pointed at.
-  if (!offers) keepFootnotes(annotation, measures, kept);
+  if (!offers) addFootnotes(annotation, measures, kept);
   settleTables(annotation, measures, tables, kept);
 }
 
@@ -180,8 +180,8 @@ function complete(reading: Reading, { kept, hidden }: Kept): void {
 function cutOut(reading: Reading, { kept, confidence, warning }: Kept): Answer {
   const { annotation, measures, facts, tables, heading } = reading;
   const isRead = READ.has(reading.type.pageType);
-  const title = keepTitle(annotation, measures, kept, heading, facts);
-  const { pictures, captions } = keepPictures(annotation, measures, kept, tables, isRead, {
+  const title = addTitle(annotation, measures, kept, heading, facts);
+  const { pictures, captions } = addPictures(annotation, measures, kept, tables, isRead, {
     heading,
     picture: facts.picture,
     hasLead: isRead || isProse(measures, kept),

@@ -4,7 +4,7 @@ import { parseTree } from "@winnow/kit-dom";
 import { suite } from "uvu";
 import { annotate } from "../src/page/annotate.ts";
 import { measure } from "../src/page/measure.ts";
-import { keepParagraphs } from "../src/rules/gaps.ts";
+import { addParagraphs } from "../src/rules/gaps.ts";
 
 const test = suite("gaps");
 const LINE = "Most of the codes that are played in the valley have come with the miners from the north";
@@ -14,7 +14,7 @@ function filled(html: string, chance = 0.25): string {
   const page = annotate(parseTree(html).body);
   const kept = Uint8Array.from(page.blockText, (text) => (text.startsWith("-") ? 0 : 1));
   const probability = Float32Array.from(kept, (value) => (value === 1 ? 0.9 : chance));
-  keepParagraphs(page, measure(page), probability, 0.3, kept);
+  addParagraphs(page, measure(page), probability, 0.3, kept);
   return [...kept].join("");
 }
 

@@ -5,7 +5,7 @@ import { suite } from "uvu";
 import { annotate } from "../src/page/annotate.ts";
 import { readFacts } from "../src/page/facts.ts";
 import { measure } from "../src/page/measure.ts";
-import { findTitle, keepTitle } from "../src/page/title.ts";
+import { addTitle, findTitle } from "../src/page/title.ts";
 import { selectMainContent } from "../src/select.ts";
 import { articlePage, keptText, prose, select } from "./pages.ts";
 
@@ -49,7 +49,7 @@ test("keeps the name of a product under a line or two of its own, and none below
     const measures = measure(page);
     const facts = readFacts(tree, "https://example.com/");
     const kept = Uint8Array.from(measures.heading, (level) => (level === 1 ? 0 : 1));
-    return page.blockText[keepTitle(page, measures, kept, findTitle(page, measures, facts), facts)];
+    return page.blockText[addTitle(page, measures, kept, findTitle(page, measures, facts), facts)];
   };
   const slogan = "<h2>The ultimate opener</h2><p>A blade that bends.</p>";
   assert.equal(titleIn(`${slogan}<h1>Jimmy</h1>${prose(4)}`), "Jimmy");

@@ -4,7 +4,7 @@ import { suite } from "uvu";
 import { PAGE_TYPES } from "../src/model/page-type.ts";
 import { annotate } from "../src/page/annotate.ts";
 import { measure } from "../src/page/measure.ts";
-import { keepBylines } from "../src/records/bylines.ts";
+import { addBylines } from "../src/records/bylines.ts";
 import { findRecords } from "../src/records/records.ts";
 import { evenSlots, settleSlots } from "../src/records/slots.ts";
 
@@ -16,7 +16,7 @@ function kept(html: string, wanted: RegExp, change: "bylines" | "slots", types =
   const page = annotate(parseTree(html).body);
   const measures = measure(page);
   const choice = Uint8Array.from(page.blockText, (text) => (wanted.test(text) ? 1 : 0));
-  if (change === "bylines") keepBylines(page, measures, types, "https://example.com/1", choice);
+  if (change === "bylines") addBylines(page, measures, types, "https://example.com/1", choice);
   else settleSlots(page, measures, choice);
   return page.blockText.filter((_, block) => choice[block] === 1);
 }

@@ -1,7 +1,7 @@
 /** All blocks of all pages as columns, with the look-ups learned outside each fold. */
 import { blend, tabulate } from "../src/model/blend.ts";
 import { blockFeatures, FEATURES } from "../src/model/features.ts";
-import { lookUp, WIDTH } from "../src/model/lexicon.ts";
+import { fillLookups, WIDTH } from "../src/model/lexicon.ts";
 import { PAGE_FEATURES, pageFeatures } from "../src/model/page-features.ts";
 import { TYPE_COUNT } from "../src/model/type-tokens.ts";
 import { binColumn, type Column, edgesOf, random } from "./boost.ts";
@@ -111,7 +111,7 @@ export function learnedColumns(data: Dataset, fold: number): Column[] {
       const first = data.start[index]!;
       const count = data.labels[index]!.length;
       const values = new Float32Array(count * WIDTH);
-      lookUp(page.page, page.measures, blend(tables, data.types[index]!), values);
+      fillLookups(page.page, page.measures, blend(tables, data.types[index]!), values);
       for (let column = 0; column < WIDTH; column++)
         for (let block = 0; block < count; block++)
           raw[column]![first + block] = values[block * WIDTH + column]!;

@@ -1,5 +1,5 @@
 /** Scores what would be kept of each page. */
-import { keepBylines } from "../src/records/bylines.ts";
+import { addBylines } from "../src/records/bylines.ts";
 import { findRecords } from "../src/records/records.ts";
 import { evenSlots } from "../src/records/slots.ts";
 import { isDeclaredThread, isNamedThread } from "../src/records/threads.ts";
@@ -36,7 +36,7 @@ export function scorePages(data: Dataset, probability: Float32Array): PageScore[
     const { kept, expected } = chooseBlocks(own, page.measures.words);
     const tables = findTables(page.page);
     smooth(page.page, page.measures, own, kept, tables);
-    keepBylines(page.page, page.measures, data.types[index]!, page.url, kept);
+    addBylines(page.page, page.measures, data.types[index]!, page.url, kept);
     settleTables(page.page, page.measures, tables, kept);
     const texts = page.page.blockText.filter((_, block) => kept[block] === 1);
     scores.push({ index, expected, ...wordScore(texts, data.bags[index]!) });

@@ -1,4 +1,4 @@
-import { defineView, moduleBeside, type ViewPlugin } from "@winnow/core/plugin";
+import { defineView, siblingModule, type ViewPlugin } from "@winnow/core/plugin";
 import type {} from "@winnow/format-markdown";
 
 export { converterEnvironment } from "./environment.ts";
@@ -11,5 +11,5 @@ export const nodeHtmlMarkdown = (): ViewPlugin =>
   defineView({
     name: "node-html-markdown",
     needs: ["format-markdown"],
-    views: { module: moduleBeside(import.meta.url, "views") },
+    views: { module: siblingModule(import.meta.url, "views") },
   });

@@ -1,4 +1,4 @@
-import { defineView, moduleBeside, type ViewPlugin } from "@winnow/core/plugin";
+import { defineView, siblingModule, type ViewPlugin } from "@winnow/core/plugin";
 import type { TreeNode } from "@winnow/kit-dom";
 
 export { stripInvisible } from "./invisible.ts";
@@ -20,4 +20,4 @@ declare module "@winnow/core/plugin" {
  * refuse a page that talks to machines.
  */
 export const prose = (): ViewPlugin =>
-  defineView({ name: "prose", views: { module: moduleBeside(import.meta.url, "views") } });
+  defineView({ name: "prose", views: { module: siblingModule(import.meta.url, "views") } });

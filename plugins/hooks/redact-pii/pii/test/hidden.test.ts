@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { suite } from "uvu";
 import { detect, detectForms, foldAside, inSource } from "../src/index.ts";
-import { KnownValues } from "../src/known.ts";
+import { SeenValues } from "../src/seen-values.ts";
 
 const test = suite("kit-pii: hidden");
 const MAIL = "anna.keller@example.org";
@@ -47,7 +47,7 @@ test("a property that is an address by its definition is one, in JSON, labels an
 });
 
 test("the lines of an address are known where they stand alone", () => {
-  const known = new KnownValues();
+  const known = new SeenValues();
   const text = "221 Baker Street, London NW1 6XE";
   known.add(text, [{ start: 0, end: text.length, entity: "LOCATION", score: 1 }]);
   const other = "She lives in Baker Street.";

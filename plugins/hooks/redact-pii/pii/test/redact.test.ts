@@ -4,10 +4,10 @@ import {
   detect,
   fold,
   inSource,
-  KnownValues,
   type Notation,
   type ReplaceStyle,
   redact,
+  SeenValues,
   settle,
 } from "../src/index.ts";
 
@@ -75,7 +75,7 @@ test("HTML stays HTML", async () => {
 });
 
 test("finds again what was found elsewhere", () => {
-  const known = new KnownValues();
+  const known = new SeenValues();
   const text = "My name is Rubija. Ada Lovelace, 905-674-3793.";
   const at = (value: string, entity: "PERSON" | "PHONE") => {
     const start = text.indexOf(value);

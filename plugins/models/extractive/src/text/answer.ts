@@ -3,8 +3,8 @@ import type { Reading } from "@winnow/kit-language-model";
 import { type Match, matchesOf } from "./bm25.ts";
 import { datumOf, withoutThis } from "./datum.ts";
 import { begin } from "./engine.ts";
-import type { Known } from "./known.ts";
 import { cellFor, nearest } from "./nearest.ts";
+import type { PageAnswers } from "./page-answers.ts";
 import { type Asked, askedOf, asksForTheClock, namesIn, subjectOf, unanswered } from "./question.ts";
 import { type Source, textOf } from "./source.ts";
 import { type Span, spansOf } from "./spans.ts";
@@ -157,7 +157,7 @@ async function fromData(page: Page, question: string, source: Source): Promise<R
 }
 
 /** Whether what is left of the question names only what the page is about, as its title or its goods say. */
-function isAboutPage({ title }: Source, { goods = "" }: Known, rest: string): boolean {
+function isAboutPage({ title }: Source, { goods = "" }: PageAnswers, rest: string): boolean {
   const said = new Set(termsOf(`${title} ${goods}`));
   return termsOf(withoutThis(rest)).every((term) => said.has(term));
 }

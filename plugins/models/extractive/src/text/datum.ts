@@ -1,7 +1,7 @@
 /** Questions for what the data of a page say: who wrote it and when, what it costs, whether there is any. */
 import { withoutStock } from "@winnow/kit-facts";
 import { phrasesOf } from "@winnow/kit-words";
-import type { Datum } from "./known.ts";
+import type { Datum } from "./page-answers.ts";
 import { askedOf, restOf } from "./question.ts";
 
 const FILE = new URL("../../words/questions.txt", import.meta.url);

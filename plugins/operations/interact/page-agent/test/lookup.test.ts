@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { suite } from "uvu";
 import { countOf } from "../src/extract/count.ts";
 import { extremeOf } from "../src/extract/extreme.ts";
-import { lookUp } from "../src/extract/lookup.ts";
+import { lookup } from "../src/extract/lookup.ts";
 import type { PageData } from "../src/extract/page-data.ts";
 
 const test = suite("kit-page-agent, questions");
@@ -58,9 +58,9 @@ const SHOP: PageData = {
 };
 
 test("a row and a column meet, in any order and language", () => {
-  assert.equal(lookUp(LAKES, "How deep is Lake Balaton"), "12");
-  assert.equal(lookUp(LAKES, "what is the area of Garda"), "370");
-  assert.equal(lookUp(LAKES, "country of Saimaa"), "Finland");
+  assert.equal(lookup(LAKES, "How deep is Lake Balaton"), "12");
+  assert.equal(lookup(LAKES, "what is the area of Garda"), "370");
+  assert.equal(lookup(LAKES, "country of Saimaa"), "Finland");
   const courses = {
     ...NOTHING,
     tables: [
@@ -74,19 +74,19 @@ test("a row and a column meet, in any order and language", () => {
       },
     ],
   };
-  assert.equal(lookUp(courses, "Dans quelle salle a lieu le cours de poterie ?"), "B12");
+  assert.equal(lookup(courses, "Dans quelle salle a lieu le cours de poterie ?"), "B12");
   const compared = {
     ...NOTHING,
     tables: [{ caption: "", headers: ["", "X1", "X2"], rows: [["Weight", "390 g", "412 g"]] }],
   };
-  assert.equal(lookUp(compared, "what the X1 weighs"), "390 g");
+  assert.equal(lookup(compared, "what the X1 weighs"), "390 g");
 });
 
 test("what the page does not have is not answered", () => {
-  assert.equal(lookUp(LAKES, "What is the depth of Lake Victoria"), undefined);
-  assert.equal(lookUp(LAKES, "What is the temperature of Lake Garda"), undefined);
-  assert.equal(lookUp(SHOP, "What does the ceiling lamp cost"), undefined);
-  assert.equal(lookUp(SHOP, "What does the desk lamp cost"), "$49.90");
+  assert.equal(lookup(LAKES, "What is the depth of Lake Victoria"), undefined);
+  assert.equal(lookup(LAKES, "What is the temperature of Lake Garda"), undefined);
+  assert.equal(lookup(SHOP, "What does the ceiling lamp cost"), undefined);
+  assert.equal(lookup(SHOP, "What does the desk lamp cost"), "$49.90");
 });
 
 test("the least and the most of what is asked for, and of nothing else", () => {

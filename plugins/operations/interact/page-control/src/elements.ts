@@ -82,7 +82,7 @@ export async function readOne(
 }
 
 /** What there is now: nothing is waited for, but for a document that is being replaced. */
-export async function lookNow<T>(
+export async function findImmediately<T>(
   task: Task,
   spec: LocatorSpec,
   none: T,

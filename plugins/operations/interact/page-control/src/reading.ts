@@ -1,6 +1,6 @@
 import { actionError } from "@winnow/kit-live-page";
 import { type Call, type Methods, taskOf } from "./call.ts";
-import { actOn, lookNow, readOne, waitForState } from "./elements.ts";
+import { actOn, findImmediately, readOne, waitForState } from "./elements.ts";
 import type { FilePayload, OptionChoice } from "./in-page/acts.ts";
 import { elementOptions } from "./input.ts";
 import { type Options, optionsOf, textOf } from "./options.ts";
@@ -41,7 +41,7 @@ const reads: Methods = Object.fromEntries(
 
 async function isVisible(call: Call, locator: unknown, more: unknown): Promise<boolean> {
   const spec = toSpec(locator);
-  return await lookNow(taskOf(call, optionsOf(more)), spec, false, async (frame) => {
+  return await findImmediately(taskOf(call, optionsOf(more)), spec, false, async (frame) => {
     const { count, isVisible, several } = await ask(frame, "look", spec.steps);
     if (count > 1 && strictOf(more)) throw strictError(spec, count, several);
     return isVisible;
@@ -51,7 +51,9 @@ async function isVisible(call: Call, locator: unknown, more: unknown): Promise<b
 async function all(call: Call, locator: unknown, what: string): Promise<unknown> {
   const spec = toSpec(locator);
   const none: readonly unknown[] = [];
-  return await lookNow(taskOf(call, {}), spec, none, (frame) => ask(frame, "readAll", spec.steps, what));
+  return await findImmediately(taskOf(call, {}), spec, none, (frame) =>
+    ask(frame, "readAll", spec.steps, what),
+  );
 }
 
 /** Where an element is in the viewport of the page; null when it is not drawn. */
@@ -115,7 +117,7 @@ export const READING_METHODS: Methods = {
   isHidden: async (call, [locator, more]) => !(await isVisible(call, locator, more)),
   count: async (call, [locator]) => {
     const spec = toSpec(locator);
-    return await lookNow(taskOf(call, {}), spec, 0, (frame) => ask(frame, "count", spec.steps));
+    return await findImmediately(taskOf(call, {}), spec, 0, (frame) => ask(frame, "count", spec.steps));
   },
   allTextContents: (call, [locator]) => all(call, locator, "textContent"),
   allInnerTexts: (call, [locator]) => all(call, locator, "innerText"),

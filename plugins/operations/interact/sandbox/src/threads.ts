@@ -1,5 +1,5 @@
 import { Worker } from "node:worker_threads";
-import { moduleBeside, unlessAborted, WinnowError } from "@winnow/core/plugin";
+import { siblingModule, unlessAborted, WinnowError } from "@winnow/core/plugin";
 
 /** Threads at most, and runs that may wait for one. */
 const MAX_THREADS = 16;
@@ -74,7 +74,7 @@ async function nextThread(signal: AbortSignal): Promise<Thread> {
 }
 
 function startThread(): Thread {
-  const worker = new Worker(new URL(moduleBeside(import.meta.url, "sandbox-thread")), {
+  const worker = new Worker(new URL(siblingModule(import.meta.url, "sandbox-thread")), {
     name: "sandbox",
     resourceLimits: LIMITS,
     env: {},

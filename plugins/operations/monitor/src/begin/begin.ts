@@ -125,7 +125,7 @@ function advanced(monitor: Monitor, from: number, now: number): Monitor {
 }
 
 /** Begins a check now, of a monitor that has none at work. */
-export async function beginNow(beginner: Beginner, owner: string, monitor: Monitor): Promise<string> {
+export async function beginCheck(beginner: Beginner, owner: string, monitor: Monitor): Promise<string> {
   // Two who ask at once get the same check.
   const key = `monitor ${monitor.id} after ${monitor.lastRunAt ?? 0} ${monitor.currentCheckId ?? ""}`;
   const id = await submit(beginner, owner, monitor, key, { trigger: "manual" });

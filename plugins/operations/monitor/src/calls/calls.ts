@@ -10,7 +10,7 @@ import {
 import { RecordStoreToken } from "@winnow/kit-records";
 import * as v from "@winnow/kit-schema";
 import { CreditsToken } from "@winnow/kit-teams";
-import { type Beginner, beginNow, runningCheck } from "../begin/begin.ts";
+import { type Beginner, beginCheck, runningCheck } from "../begin/begin.ts";
 import { errors } from "../errors.ts";
 import type { Check, CheckPage, Monitor } from "../monitor.ts";
 import { inviteRecipients } from "../news/recipients.ts";
@@ -200,7 +200,7 @@ const run = defineCall({
       });
     }
     await context.services.find(CreditsToken)?.check(context.owner);
-    const checkId = await beginNow(parts, context.owner, await parts.store.get(context.owner, id));
+    const checkId = await beginCheck(parts, context.owner, await parts.store.get(context.owner, id));
     return {
       id: checkId,
       data: toCheck(await checkOf(parts.store, context.owner, id, checkId), []) as Shown,

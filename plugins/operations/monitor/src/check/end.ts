@@ -1,7 +1,7 @@
 import type { TaskOutcome } from "@winnow/kit-jobs";
 import { withoutCheck } from "../begin/begin.ts";
 import { type Check, type CheckStatus, type Monitor, NO_PAGES, withPage } from "../monitor.ts";
-import { knownBefore, notifyOf } from "../news/notify.ts";
+import { notifyOf, priorState } from "../news/notify.ts";
 import { Report } from "../news/report.ts";
 import { endTask, type Step } from "./step.ts";
 import { TargetTally } from "./target-results.ts";
@@ -63,7 +63,7 @@ export async function endCheck(step: Step, round: number): Promise<TaskOutcome> 
 /** Counts the pages of the check, and collects what of them is reported. */
 async function countPages(step: Step) {
   const { store, owner, checkId: id, request } = step;
-  const report = new Report(await knownBefore(step), request.targets);
+  const report = new Report(await priorState(step), request.targets);
   const tally = new TargetTally();
   let [summary, actualCredits] = [NO_PAGES, 0];
   for await (const { id: pageId, page } of store.pages(owner, { id, monitorId: request.monitorId })) {

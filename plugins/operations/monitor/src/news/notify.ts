@@ -3,7 +3,7 @@ import { MailerToken } from "@winnow/kit-mail";
 import type { Step } from "../check/step.ts";
 import type { Check, Monitor } from "../monitor.ts";
 import { recipientsOf } from "./recipients.ts";
-import { type KnownBefore, lasts, type News, type Report, standingOf } from "./report.ts";
+import { lasts, type News, type PriorState, type Report, standingOf } from "./report.ts";
 import { suppressedBefore } from "./suppressed.ts";
 
 /** Earlier checks that are looked at for the one before. */
@@ -15,7 +15,7 @@ const MAX_NEWS = 900_000;
  * Pages that could not be read at the check before, or that were gone: as long as they stay like that, they are no news. Nothing is
  * read when there were none. And which searches were done before.
  */
-export async function knownBefore(step: Step): Promise<KnownBefore> {
+export async function priorState(step: Step): Promise<PriorState> {
   const { store, owner, checkId, request } = step;
   const earlier = (await store.checks(owner, request.monitorId, undefined, MAX_LOOK_BACK))
     .map(({ check }) => check)

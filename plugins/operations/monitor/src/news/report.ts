@@ -45,7 +45,7 @@ export interface News {
 }
 
 /** What was known before a check. */
-export interface KnownBefore {
+export interface PriorState {
   /** Pages that stand as they did, and are reported no second time; see {@link standingOf}. */
   readonly standing: ReadonlySet<string>;
   /** Targets whose searches were done before. */
@@ -68,10 +68,10 @@ export class Report {
   readonly #counts = { changed: 0, new: 0, removed: 0, error: 0 };
   readonly #quiet = { same: 0, noise: 0, unread: 0, gone: 0, first: 0 };
   readonly #held = new Map<string, Held>();
-  readonly #known: KnownBefore;
+  readonly #known: PriorState;
   readonly #types: TargetTypes;
 
-  constructor(known: KnownBefore, targets: readonly Pick<MonitorTarget, "id" | "type">[]) {
+  constructor(known: PriorState, targets: readonly Pick<MonitorTarget, "id" | "type">[]) {
     this.#known = known;
     this.#types = new Map(targets.map(({ id, type }) => [id, type]));
   }

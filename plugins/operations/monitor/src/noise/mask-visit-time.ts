@@ -45,7 +45,7 @@ const EPOCH = /(?<![\d.])1[5-9]\d{8}(?:\d{3})?(?![\d.])/g;
  * or that are all of the line, and that are near it. Dates that say until or since when something holds stay, and so does
  * the time of the day where nothing says that it is that of the visit.
  */
-export function maskNow(text: string, at: number): string {
+export function maskVisitTime(text: string, at: number): string {
   if (TODAY.test(text)) return "⟨now⟩";
   if (MEANT.test(text)) return text;
   const isNear = (value: number) => Math.abs(value - at) <= NEAR_MS;

@@ -1,6 +1,6 @@
 import { maskAgo } from "./mask-ago.ts";
 import { maskCounters } from "./mask-counters.ts";
-import { maskDaysLeft, maskNow } from "./mask-visit-time.ts";
+import { maskDaysLeft, maskVisitTime } from "./mask-visit-time.ts";
 
 /** Characters of a line of which noise is looked for; what follows is compared as it is. */
 const MAX_LENGTH = 20_000;
@@ -88,7 +88,7 @@ function withoutNoise(words: string, at: number): string {
   text = maskCounters(text);
   if (TOOK.test(text)) text = text.replace(SHORT_TIME, "⟨took⟩");
   if (COPYRIGHT.test(text)) text = text.replace(YEARS, "⟨year⟩");
-  return ONLY_AUDIENCE.test(text) ? "" : maskDaysLeft(maskNow(text, at), at);
+  return ONLY_AUDIENCE.test(text) ? "" : maskDaysLeft(maskVisitTime(text, at), at);
 }
 
 /** What names a picture: its file, without the version that builds and caches add. */

@@ -35,17 +35,17 @@ export interface Figures {
 }
 
 /** What looks at a page once. */
-export type Look = (step: Step, target: MonitorTarget, url: string) => Promise<CheckPage>;
+export type Scrape = (step: Step, target: MonitorTarget, url: string) => Promise<CheckPage>;
 
 /** As a check does it. */
-export const checkLook: Look = async (step, target, url) => {
+export const scrapeAsCheck: Scrape = async (step, target, url) => {
   // A page that fails is not tried again.
   const outcome = await checkOrFail({ step, target, url, place: "0", source: { kind: "page" } }, 3);
   return (outcome.document as { readonly page: CheckPage }).page;
 };
 
 /** The first scrape and nothing else. */
-export const plainLook: Look = async (step, target, url) => {
+export const scrapeOnce: Scrape = async (step, target, url) => {
   try {
     const request = { ...scrapeOptionsOf(target, step.job.createdAt), url };
     const result: ResultBase = await step.context.kernel.scrapeRequest(request, {});
@@ -56,7 +56,7 @@ export const plainLook: Look = async (step, target, url) => {
 };
 
 /** Checks every version of these pages, a day apart. */
-export async function run(histories: readonly History[], look: Look): Promise<Figures> {
+export async function run(histories: readonly History[], scrape: Scrape): Promise<Figures> {
   const site = await startSite(histories);
   const { kernel } = site;
   const store = new MonitorStore(kernel.services.get(RecordStoreToken));
@@ -91,7 +91,7 @@ export async function run(histories: readonly History[], look: Look): Promise<Fi
           urls: [],
           scrapeOptions: {},
         } as unknown as MonitorTarget;
-        const page = await look(step, target, site.url(history));
+        const page = await scrape(step, target, site.url(history));
         const diff = String(Object(page.diff).text ?? page.error ?? "");
         if (page.status !== expected)
           misses.push({ page: history.name, version, expected, found: page.status, diff });

@@ -2,7 +2,7 @@ import { CLOCK_JUMP_MS, CLOCK_STEP_MS } from "@winnow/kit-jobs";
 import { PART } from "./jobs.ts";
 
 /** How long a job of an earlier release is kept. */
-const KEEP_MS = 86_400_000;
+const RETENTION_SQL = 86_400_000;
 /** The longest that a tally can hold. */
 const MAX_MS = 1e15;
 
@@ -11,7 +11,7 @@ const MAX_MS = 1e15;
  * and `sweep_jobs` takes the same and gives the same as before, so that such a process forgets by the new rule as well.
  */
 export const RETENTION = `
-  alter table jobs add column keep_ms tally not null default ${KEEP_MS};
+  alter table jobs add column keep_ms tally not null default ${RETENTION_SQL};
   create table seen (number row_number primary key, at moment not null);
 
   create function note_keep() returns trigger language plpgsql as $$

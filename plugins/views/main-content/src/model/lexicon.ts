@@ -34,7 +34,12 @@ const SUBTREES = 5;
 const LEVELS = 6;
 
 /** Fills `out` with the look-ups of every block. */
-export function lookUp(page: Annotation, measures: Measures, lexicon: PageLexicon, out: Float32Array): void {
+export function fillLookups(
+  page: Annotation,
+  measures: Measures,
+  lexicon: PageLexicon,
+  out: Float32Array,
+): void {
   const names = scoreNames(page, lexicon);
   const texts = scoreTexts(measures, lexicon);
   const count = page.blockText.length;

@@ -5,7 +5,7 @@ import type { Measures } from "../page/measure.ts";
 import type { RecordGroups } from "../records/records.ts";
 import { blend, type Tables, tabulate } from "./blend.ts";
 import { blockFeatures, FEATURES } from "./features.ts";
-import { type Lexicon, lookUp, WIDTH } from "./lexicon.ts";
+import { fillLookups, type Lexicon, WIDTH } from "./lexicon.ts";
 import { type PackedLexicon, readModel } from "./model-file.ts";
 import { PAGE_FEATURES, pageFeatures } from "./page-features.ts";
 import { type Ensemble, evaluate, unpack } from "./trees.ts";
@@ -102,7 +102,7 @@ export function judge(page: Annotation, measures: Measures, facts: Facts, groups
   const looked = new Float32Array(count * WIDTH);
   const whole = pageFeatures(page, measures, facts, groups);
   const types = judgeType(model, whole, typeEvidence(typeTokens(page, measures, facts), model.types));
-  lookUp(page, measures, blend(model.lexicon, types), looked);
+  fillLookups(page, measures, blend(model.lexicon, types), looked);
   const width = FEATURES + PAGE_FEATURES + WIDTH + TYPE_COUNT;
   const rows = new Float32Array(BATCH * width);
   const odds = new Float64Array(BATCH);

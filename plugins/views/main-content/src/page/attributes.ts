@@ -8,7 +8,7 @@ export const ARIA_HIDDEN = 2;
 export const IN_TAB = 4;
 
 /** The attributes that say something about the content of an element. */
-export interface OwnAttributes {
+export interface ContentAttributes {
   className: string;
   id: string;
   role: string;
@@ -18,10 +18,10 @@ export interface OwnAttributes {
   flags: number;
 }
 
-const NONE: OwnAttributes = { className: "", id: "", role: "", property: "", label: "", flags: 0 };
+const NONE: ContentAttributes = { className: "", id: "", role: "", property: "", label: "", flags: 0 };
 
 /** Reads the attributes that matter in one go, since each separate read walks all of them. */
-export function readAttributes({ attributeList: list }: TreeElement): OwnAttributes {
+export function readAttributes({ attributeList: list }: TreeElement): ContentAttributes {
   if (list.length === 0) return NONE;
   const own = { ...NONE };
   for (let at = 0; at < list.length; at += 2) {

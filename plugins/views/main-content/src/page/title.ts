@@ -17,7 +17,7 @@ const WHOLE = 3;
  * Keeps the title heading when it belongs to the text kept, and returns its block; -1 when there is none, when
  * it was kept before, or when it is the name of the site and not of the page.
  */
-export function keepTitle(
+export function addTitle(
   page: Annotation,
   measures: Measures,
   kept: Uint8Array,

@@ -70,7 +70,7 @@ export function isMark(element: TreeElement, repeats: ReadonlyMap<string, number
 }
 
 /** Whether a picture holds the place of another one in the same box, until that is loaded. */
-export function isPreviewBeside(page: Annotation, picture: number): boolean {
+export function isPlaceholderPicture(page: Annotation, picture: number): boolean {
   const element = page.pictures[picture]!;
   if (element.localName !== "img" || isShown(element)) return false;
   let index = page.pictureParent[picture]!;

@@ -11,7 +11,7 @@ import {
   isDecoration,
   isIcon,
   isMark,
-  isPreviewBeside,
+  isPlaceholderPicture,
 } from "./decoration.ts";
 import { findLead } from "./lead-picture.ts";
 import { RepeatedPictures } from "./repeated-pictures.ts";
@@ -68,7 +68,7 @@ export interface Lead {
 }
 
 /** Finds the pictures to keep and adds their captions to `kept`. Needs time linear in the size of the page. */
-export function keepPictures(
+export function addPictures(
   page: Annotation,
   measures: Measures,
   kept: Uint8Array,
@@ -107,7 +107,7 @@ export function keepPictures(
     const isWanted =
       table >= 0
         ? words[page.endBlock[table]!]! > words[page.firstBlock[table]!]!
-        : !isPreviewBeside(page, picture) &&
+        : !isPlaceholderPicture(page, picture) &&
           (picture === lead || goesWithText(context, column, picture)) &&
           (standsInLine(context, picture) ||
             !(repeated.has(picture) || (!isArticle && repeated.isSwatch(picture))));

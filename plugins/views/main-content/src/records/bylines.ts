@@ -35,7 +35,7 @@ const MAX_POSTS = 0.6;
  * Adds to `kept` the name and the date before each post, in place. A group of blocks of the same kind is taken for
  * the names of the writers when text that is kept follows almost each of them, and no post stands before the first.
  */
-export function keepBylines(
+export function addBylines(
   page: Annotation,
   measures: Measures,
   types: Float32Array,

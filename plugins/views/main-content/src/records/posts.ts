@@ -13,7 +13,7 @@ const MOST = 0.6;
  * Adds to `kept` the bodies of posts of which nothing is kept, where most others keep theirs, in place; the last
  * ones only of a page that is a thread for sure.
  */
-export function keepPosts(
+export function addPosts(
   page: Annotation,
   { of, outer, count }: RecordGroups,
   isThread: boolean,

@@ -29,7 +29,7 @@ const LONGEST_NAME = 200;
 const MOST_PARTS = 6;
 
 /** Adds to `kept` the notes that kept text refers to, with the heading over them, in place. Linear in the page. */
-export function keepFootnotes(page: Annotation, measures: Measures, kept: Uint8Array): void {
+export function addFootnotes(page: Annotation, measures: Measures, kept: Uint8Array): void {
   const wanted = findMarks(page, kept);
   if (wanted.size > 0) keepLinked(page, measures, kept, wanted);
   keepUnlinked(page, measures, kept);

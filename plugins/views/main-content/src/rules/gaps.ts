@@ -16,7 +16,7 @@ const LEAST = 0.5;
  * Adds to `kept` the paragraphs whose neighbours among the paragraphs of the same element are kept, in place. Linear
  * in the page.
  */
-export function keepParagraphs(
+export function addParagraphs(
   page: Annotation,
   measures: Measures,
   probability: Float32Array,

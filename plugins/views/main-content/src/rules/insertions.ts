@@ -38,7 +38,7 @@ const FORMULA_REACH = 5;
 const NUMBER = /^[([]\s?[\d.a-z*]{1,8}\s?[)\]]$/iu;
 
 /** Adds to `kept` the callouts beside kept text, in place. Linear in the page. */
-export function keepCallouts(page: Annotation, measures: Measures, kept: Uint8Array): void {
+export function addCallouts(page: Annotation, measures: Measures, kept: Uint8Array): void {
   for (let index = 1; index < page.parent.length; index++)
     if (
       isCallout(page, index) &&
@@ -92,7 +92,7 @@ function isWithin(page: Annotation, block: number, box: number, reach: number): 
 }
 
 /** Adds to `kept` the formulas right beside kept text, in place; of several in a row each goes with the one before. */
-export function keepFormulas(page: Annotation, measures: Measures, kept: Uint8Array): void {
+export function addFormulas(page: Annotation, measures: Measures, kept: Uint8Array): void {
   const isFormula = new Uint8Array(kept.length);
   for (let block = 0; block < kept.length; block++)
     if (kept[block] === 0 && measures.words[block]! <= MAX_FORMULA)

@@ -40,7 +40,7 @@ const INSET_REACH = 5;
 const FEW_WORDS = 4;
 
 /** Adds to `kept` the insets between kept lines of the same text, in place. Linear in the page. */
-export function keepInsets(
+export function addInsets(
   page: Annotation,
   measures: Measures,
   tables: Int32Array,

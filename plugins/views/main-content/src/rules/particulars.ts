@@ -39,7 +39,7 @@ const SIDE =
 const MOST_SAID = 0.6;
 
 /** Adds such lines to `kept`, in place. `title` is the block of the page's heading, -1 for none. Linear in the page. */
-export function keepParticulars(
+export function addParticulars(
   page: Annotation,
   measures: Measures,
   types: Float32Array,

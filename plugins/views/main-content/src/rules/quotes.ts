@@ -31,7 +31,7 @@ const NEAR = 30;
 const ENOUGH = 0.5;
 
 /** Adds to `kept` what goes with the parts that are kept, in place. */
-export function keepBelonging(page: Annotation, measures: Measures, isTalk: boolean, kept: Uint8Array): void {
+export function addBelonging(page: Annotation, measures: Measures, isTalk: boolean, kept: Uint8Array): void {
   const keptWords = new Float64Array(kept.length + 1);
   for (let block = 0; block < kept.length; block++)
     keptWords[block + 1] =

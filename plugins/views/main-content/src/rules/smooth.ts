@@ -35,7 +35,7 @@ export function smooth(
 ): void {
   settleSlots(page, measures, kept);
   completeWholes(page, measures, probability, kept);
-  keepAnnounced(page, measures, kept);
+  addAnnounced(page, measures, kept);
   dropCopies(page, measures, kept, tables);
   settleHeadings(measures, probability, kept);
 }
@@ -84,7 +84,7 @@ export function completeWholes(
 }
 
 /** Keeps the list after a line of text that ends in a colon, in place: the line reads on in it. */
-export function keepAnnounced(page: Annotation, measures: Measures, kept: Uint8Array): void {
+export function addAnnounced(page: Annotation, measures: Measures, kept: Uint8Array): void {
   const { words } = measures.sums;
   for (let index = 1; index < page.parent.length; index++) {
     const number = page.tags[index]!;

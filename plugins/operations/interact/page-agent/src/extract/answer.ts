@@ -9,7 +9,7 @@ import { countOf } from "./count.ts";
 import { extremeOf } from "./extreme.ts";
 import { AUTHOR, priceOf } from "./item.ts";
 import { listFor, listIn, nthIn } from "./listed.ts";
-import { lookUp, restOf, sayingAll } from "./lookup.ts";
+import { lookup, restOf, sayingAll } from "./lookup.ts";
 import type { Item, PageData } from "./page-data.ts";
 import { partOf } from "./part.ts";
 import { isPrice, questionOf } from "./question.ts";
@@ -47,7 +47,7 @@ export function answerFrom(page: PageData, what: string): unknown {
   const met =
     wish.max !== undefined || wish.ordinal !== undefined || wish.fields.length > 1
       ? undefined
-      : lookUp(page, what);
+      : lookup(page, what);
   if (met !== undefined) return met;
   if (wish.isList) return listIn(page, wish) ?? (isOfTitles(wish) ? undefined : singleIn(page, wish));
   // A title and a price belong together only where they are of one thing.

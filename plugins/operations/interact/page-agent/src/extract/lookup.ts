@@ -15,7 +15,7 @@ interface Meeting {
 }
 
 /** The answer to a question for one thing of another, such as the depth of a lake; undefined where the page has not exactly one. */
-export function lookUp(page: PageData, what: string): string | undefined {
+export function lookup(page: PageData, what: string): string | undefined {
   const question = questionOf(what);
   if (question.superlative !== undefined || question.words.length < 1) return undefined;
   const found = [

@@ -50,7 +50,7 @@ export async function findRecipe(
 }
 
 /** Keeps a recipe; one that is too long is not kept. */
-export async function keepRecipe(
+export async function storeRecipe(
   { store, owner }: RecipeBook,
   url: string,
   prompt: string,

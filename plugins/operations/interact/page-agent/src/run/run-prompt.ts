@@ -11,10 +11,10 @@ import { Recall } from "../recipes/recall.ts";
 import {
   dropRecipe,
   findRecipe,
-  keepRecipe,
   type Recipe,
   type RecipeBook,
   secretsIn,
+  storeRecipe,
 } from "../recipes/recipes.ts";
 import { type Replay, replay } from "../recipes/replay.ts";
 import { type Extract, interpret, outcomeOf, type Progress, readerOf, refusalOf } from "./interpret.ts";
@@ -217,7 +217,7 @@ async function keep(
   recipe: Recipe,
 ): Promise<void> {
   // What cannot be kept is no failure of the prompt.
-  if (recipes !== undefined) await keepRecipe(recipes, url, prompt, secrets, recipe).catch(() => undefined);
+  if (recipes !== undefined) await storeRecipe(recipes, url, prompt, secrets, recipe).catch(() => undefined);
 }
 
 async function drop({ recipes, prompt }: PromptRequest, { url, secrets }: Run): Promise<void> {

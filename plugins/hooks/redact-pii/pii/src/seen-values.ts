@@ -18,7 +18,7 @@ const MIN_LENGTH = 3;
  * Values that were found on a page, to find them again wherever they stand: without what gave them away there, with other
  * marks between their words, or as a part of an address.
  */
-export class KnownValues {
+export class SeenValues {
   readonly #root: Node = { next: new Map() };
 
   /** Adds what was found in a text. */

@@ -19,13 +19,13 @@ import { mainContent } from "@winnow/view-main-content";
 import { prose } from "@winnow/view-prose";
 
 /** The views that other plugins bring to every page, and a thread to compute them on. */
-export interface Beside extends AsyncDisposable {
+export interface ThreadViews extends AsyncDisposable {
   readonly sources: readonly LoadedViews[];
   readonly runner: ViewRunner;
 }
 
 /** What the server preset has in addition to a parser; a file of any size is large enough for its thread. */
-export async function besideThread(): Promise<Beside> {
+export async function threadViews(): Promise<ThreadViews> {
   const plugins = [
     html(),
     mainContent(),

@@ -13,7 +13,7 @@ interface Seen<T> {
 }
 
 /** Keys and teams as they were a moment ago, so that a request does not wait for the store. */
-export class Known implements Keys {
+export class CachedKeys implements Keys {
   readonly #store: TeamStore;
   readonly #now: () => number;
   /** By their digests. */

@@ -16,7 +16,7 @@ const MAX_MS = 8000;
  * Looks at the page once: everything is read in one call, in a world of its own, where the page's scripts have changed
  * nothing.
  */
-export async function look(
+export async function observePage(
   page: Page,
   { signal, leftMs }: Pick<ScrapeContext, "signal" | "leftMs">,
 ): Promise<Observation> {

@@ -9,7 +9,7 @@ import type { Goods, Stated } from "../fill/goods.ts";
 export type Datum = "author" | "publishDate" | "price" | "stock";
 
 /** The answers that the page has, each with the place where it stands. Small: it crosses threads instead of the facts. */
-export type Known = { readonly [datum in Datum]?: Reading<string> } & {
+export type PageAnswers = { readonly [datum in Datum]?: Reading<string> } & {
   /** What the page calls its goods. */
   readonly goods?: string;
 };
@@ -17,7 +17,7 @@ export type Known = { readonly [datum in Datum]?: Reading<string> } & {
 declare module "@winnow/core/plugin" {
   interface ViewRegistry {
     /** Who wrote the page and when, what it sells, for how much, and whether it has it. */
-    known: Known;
+    known: PageAnswers;
   }
 }
 
@@ -30,7 +30,7 @@ const PROPERTIES: Readonly<Record<Exclude<Datum, "stock">, object>> = {
 const MIN_SURE = 0.6;
 
 /** Everything that is known of a page. */
-export function knownOf(facts: Facts, goods: Goods | null): Known {
+export function pageAnswersOf(facts: Facts, goods: Goods | null): PageAnswers {
   const author = fromFacts(facts, "author", goods);
   const publishDate = fromFacts(facts, "publishDate", goods);
   const price = goods?.price === undefined ? fromFacts(facts, "price", goods) : priceOf(goods, goods.price);
