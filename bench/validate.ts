@@ -2,7 +2,7 @@
  * Scores Winnow on the sets that may be looked at (DEV) and on the validation part, which is packed and only ever scored:
  * `npx node -C @winnow/source bench/validate.ts [content,pdf,pii,product]`. Appends one line a set, with date and commit, to
  * `bench/results/validation.jsonl`: what raises DEV and not validation was learned by heart. `EVAL_SOURCE` is the folder of the
- * harness and its data, by default the one beside the repository.
+ * harness and its data, by default the one next to the repository.
  */
 import { execFileSync } from "node:child_process";
 import { appendFileSync, mkdtempSync, readFileSync } from "node:fs";

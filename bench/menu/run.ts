@@ -1,5 +1,5 @@
 /**
- * Scores the format `menu` on the labelled pages beside it:
+ * Scores the format `menu` on the labelled pages next to it:
  * `node_modules/.bin/node -C @winnow/source bench/menu/run.ts [--pages dev|held] [--show]`. With `--show` it prints what is wrong,
  * with `--pages` only those; without either it writes `bench/results/menu.json`.
  */

@@ -1,7 +1,7 @@
 /**
  * Scores the format `json`, answered by rules, on labelled pages, and looks for values that no page says:
  * `npx node -C @winnow/source bench/meta/run.ts [--sample N] [--quick]`. `EVAL_SOURCE` is the folder of the data, by
- * default the one beside the repository. With `--quick` values are not looked for and nothing is written.
+ * default the one next to the repository. With `--quick` values are not looked for and nothing is written.
  */
 import { writeFileSync } from "node:fs";
 import os from "node:os";

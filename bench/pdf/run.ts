@@ -1,7 +1,7 @@
 /**
  * Scores Winnow's reading of PDFs against the readers that run in Node, in one run:
  * `npx node bench/pdf/run.ts [--set typeset,icdar2013,olmocr] [--only winnow]`. `EVAL_SOURCE` is the folder of
- * the harness and its data, by default the one beside the repository. Writes `bench/results/pdf.json` and the
+ * the harness and its data, by default the one next to the repository. Writes `bench/results/pdf.json` and the
  * tables of `bench/README.md`, unless `--only` is given.
  */
 import { execFileSync } from "node:child_process";

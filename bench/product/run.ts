@@ -1,6 +1,6 @@
 /**
  * Scores Winnow's reading of products and prices against markup alone and a simple expression, in one run:
- * `npx node bench/product/run.ts`. `EVAL_SOURCE` is the folder of the harness and its data, by default the one beside the
+ * `npx node bench/product/run.ts`. `EVAL_SOURCE` is the folder of the harness and its data, by default the one next to the
  * repository. Writes `bench/results/product.json` and the tables of `bench/README.md`.
  */
 import { execFileSync } from "node:child_process";

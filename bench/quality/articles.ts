@@ -1,7 +1,7 @@
 /**
  * Pictures and links of articles that survive, compared with Readability's output as the reference:
  * `npx node bench/quality/articles.ts [--set readability,aeb,trafilatura,wcxb] [--sample N] [--list FILE] [--quick]`.
- * `EVAL_SOURCE` is the folder of the data, by default the one beside the repository. `--list` writes every difference
+ * `EVAL_SOURCE` is the folder of the data, by default the one next to the repository. `--list` writes every difference
  * of the pages that rules are made on to a file; `--quick` leaves the result file as it is.
  */
 import { mkdirSync, writeFileSync } from "node:fs";

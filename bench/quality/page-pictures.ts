@@ -31,7 +31,7 @@ const PARAGRAPH = 120;
 /** Letters and digits by which a paragraph is found in the text. */
 const BEGINNING = 60;
 const REACH = 6;
-/** Fewest boxes beside each other, each with a picture that leads to another page, that are teasers. */
+/** Fewest boxes next to each other, each with a picture that leads to another page, that are teasers. */
 const FEW = 3;
 const META = /^(?:og:image(?::url|:secure_url)?|twitter:image(?::src)?|image)$/iu;
 
@@ -101,7 +101,7 @@ function isNone(image: TreeElement): boolean {
   return false;
 }
 
-/** Whether a link with a picture is one of several such boxes beside each other. */
+/** Whether a link with a picture is one of several such boxes next to each other. */
 function isTeaser(link: TreeElement): boolean {
   let box = link;
   for (let up = 0; up < REACH && box.parentNode !== null; up++, box = box.parentNode) {

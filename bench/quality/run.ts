@@ -2,7 +2,7 @@
  * Scores Winnow, the open extractors and the open converters that run in Node on the public sets, in one run:
  * `npx node bench/quality/run.ts [--set wcxb,aeb,trafilatura,commonmark,...] [--sample N] [--only winnow]`.
  * `--held-out FOLDER` scores what training kept there (`train.ts --held-out FOLDER`), Winnow alone, and only prints.
- * `EVAL_SOURCE` is the folder of the harness and its data, by default the one beside the repository.
+ * `EVAL_SOURCE` is the folder of the harness and its data, by default the one next to the repository.
  */
 import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";

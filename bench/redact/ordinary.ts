@@ -51,7 +51,7 @@ const linesOf = (text: string, size: number) => {
   );
 };
 
-/** Code, and what is written beside it. */
+/** Code, and what is written next to it. */
 export function readCode(root: string): string[] {
   const readmes = readdirSync(path.join(root, "node_modules"))
     .map((name) => path.join(root, "node_modules", name, "README.md"))

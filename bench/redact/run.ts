@@ -1,6 +1,6 @@
 /**
  * Scores the detection of personal data and secrets against npm packages put together, in one run, and measures its speed in CPU time:
- * `npx node -C @winnow/source bench/redact/run.ts`. `EVAL_SOURCE` is the folder of the harness and its data, by default the one beside the repository.
+ * `npx node -C @winnow/source bench/redact/run.ts`. `EVAL_SOURCE` is the folder of the harness and its data, by default the one next to the repository.
  * Writes `bench/results/redact.json` and the tables of `bench/README.md`.
  */
 import { execFileSync } from "node:child_process";

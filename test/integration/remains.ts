@@ -96,7 +96,7 @@ function holds(bytes: Buffer, words: readonly string[]): boolean {
 function formsOf(word: string): readonly Buffer[] {
   const shifted = [0, 1, 2].map((before) => {
     const text = Buffer.from(" ".repeat(before) + word).toString("base64");
-    // The edges depend on what stands beside the word.
+    // The edges depend on what stands next to the word.
     return Buffer.from(text.slice(before === 0 ? 0 : 4, -4));
   });
   return [Buffer.from(word), Buffer.from(word, "utf16le"), ...shifted];

@@ -4,7 +4,7 @@ import type { Outcome } from "./judge.ts";
 const RUN_AGAIN = 5;
 
 /**
- * Runs what failed beside others once more, one at a time. Where that passes it counts, and is called unsteady: a test that
+ * Runs what failed together with others once more, one at a time. Where that passes it counts, and is called unsteady: a test that
  * depends on how busy the machine is, which is to be mended.
  */
 export async function again(

@@ -58,7 +58,7 @@ async function toStdout(outputs: readonly Output[], base: string, world: CliWorl
   }
 }
 
-/** The file takes the texts, or what its ending fits; what is left goes into files beside it. */
+/** The file takes the texts, or what its ending fits; what is left goes into files next to it. */
 async function toFile(outputs: readonly Output[], path: string, world: CliWorld): Promise<void> {
   const ending = extname(path).slice(1).toLowerCase().replace("jpeg", "jpg");
   const files = outputs.filter(({ bytes }) => bytes !== undefined);

@@ -115,8 +115,8 @@ const Settings = v.strictObject({
 /** Settings of {@link createWinnow}, all of which may be left out. */
 export interface WinnowSettings extends LibrarySettings, Partial<KernelOptions> {
   /**
-   * What writes the format `markdown`; the second is a package of its own, `@winnow/view-node-html-markdown`, to be installed
-   * beside this one. @defaultValue "winnow"
+   * What writes the format `markdown`; the second is a package of its own, `@winnow/view-node-html-markdown`, to be installed in addition to this
+   * one. @defaultValue "winnow"
    */
   readonly markdownConverter?: "winnow" | "node-html-markdown";
   /** Keeps the jobs in this file. @defaultValue in memory, where they end with the process */

@@ -58,7 +58,7 @@ function reach(elements: readonly Element[], index: number): { x: number; y: num
     // A click on a label is a click on its field.
     return hit !== null && (element.contains(hit) || hit.closest("label")?.control === element);
   };
-  // A link that goes over several lines has a box for each; their middle may be beside them all.
+  // A link that goes over several lines has a box for each; their middle may be next to them all.
   for (const { left, top, right, bottom } of element.getClientRects()) {
     const [x, y] = [
       (Math.max(0, left) + Math.min(innerWidth, right)) / 2,

@@ -16,7 +16,7 @@ const ROLES = {
 } as const;
 type NamedRole = keyof typeof ROLES;
 
-/** Words that may stand beside the role, and leave it the color itself. */
+/** Words that may stand next to the role, and leave it the color itself. */
 const NEUTRAL =
   /^(?:color|colors|colour|c|clr|rgb|palette|fill|background|bg|intent|status|alert|state|theme|main|base|default|500|600|light|global|ui|app|site|token|brand)$/;
 /** Prefixes of libraries. */

@@ -52,7 +52,7 @@ export function readMenu({ tree, url, baseUrl }: MenuSource): { reading: MenuRea
     ...readStructured({ items, baseUrl, money }),
     page,
   ];
-  // What is no menu by itself must not become one by standing beside one.
+  // What is no menu by itself must not become one by standing next to one.
   const menus = drafts.filter((draft) => draft.isDeclared || judge(draft, clues).isMenu);
   const draft = merge(menus);
   const merchant = merchantOf(items) ?? head.merchant;

@@ -36,7 +36,7 @@ export function stockOn(scan: PageScan, priceAt: number | undefined): Found<Stoc
   const buys = scan.elements.some(
     (one) => one.at >= from && one.at <= to + 40 && isOfProduct(one) && isBuyButton(one.element),
   );
-  // Beside a button that buys, words that deny stock are about something else: one size, one shop.
+  // Next to a button that buys, words that deny stock are about something else: one size, one shop.
   if (
     bestOut !== undefined &&
     !buys &&

@@ -43,7 +43,7 @@ function aboutProduct(lines: readonly Line[], heading = 0): { readonly line: Lin
     .filter(({ line: { place } }) => !place.chrome && !place.related);
 }
 
-/** Numbers beside their labels, in or after one, in the part of the page that is about the product; the surest first. */
+/** Numbers next to their labels, in or after one, in the part of the page that is about the product; the surest first. */
 export function numbersOn({ lines, heading }: PageScan): Labelled[] {
   const found: Labelled[] = [];
   const about = aboutProduct(lines, heading?.at);
@@ -95,7 +95,7 @@ export function tokensOn({ lines, heading }: PageScan): Labelled[] {
 const [MAX_LABEL_LENGTH, MAX_LABELLED_LENGTH] = [40, 60];
 const LABEL = /^([^:：]{2,40})(?:[:：]\s*(.*))?$/u;
 
-/** What stands beside labels of fields, the first of each. */
+/** What stands next to labels of fields, the first of each. */
 export function labelledOn({ lines, heading }: PageScan): { readonly [name in FieldName]?: Found<string> } {
   const found: { [name in FieldName]?: Found<string> } = {};
   const about = aboutProduct(lines, heading?.at);

@@ -71,7 +71,7 @@ export function pricesOn(scan: PageScan, hint: PriceHint): SeenPrice[] {
 /** Lines between a price and the one that it replaces. */
 const NEAR_LINES = 8;
 
-/** A price that only its name or the words before call an old one is one where a lower price stands beside it. */
+/** A price that only its name or the words before call an old one is one where a lower price stands next to it. */
 function isReplaced(old: SeenPrice, prices: readonly SeenPrice[]): boolean {
   return prices.some((one) => {
     const isBeside = Math.abs(one.at - old.at) <= NEAR_LINES && one.isMain === old.isMain;
@@ -170,7 +170,7 @@ function namesOf(element: TreeElement): string {
     .slice(0, 300);
 }
 
-/** Words in front of an element, in the element before it or beside its parent. */
+/** Words in front of an element, in the element before it or next to its parent. */
 function textBefore(element: TreeElement): string {
   for (
     let step: TreeElement | null = element, levels = 0;

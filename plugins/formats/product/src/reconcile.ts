@@ -177,7 +177,7 @@ export function isInAddress(value: string, url: string): boolean {
 
 /** What {@link reconcileNumber} chooses among. */
 export interface Numbers {
-  /** Beside labels, the surest first. */
+  /** Next to labels, the surest first. */
   readonly labelled: readonly Labelled[];
   /** Whatever looks like a number near the heading. */
   readonly tokens: readonly Labelled[];

@@ -181,7 +181,7 @@ function isTypographic(code: number): boolean {
   );
 }
 
-/** For a script of its own: its letters stand beside each other, not beside Latin ones, and capitals begin words. */
+/** For a script of its own: its letters stand next to each other, not next to Latin ones, and capitals begin words. */
 function scripted(common: string, other: string): (text: string) => number {
   const commonLetters = set(common);
   const otherLetters = set(other);

@@ -7,13 +7,13 @@ const PHOTO = /^[^?#]*\.(?:jpe?g|png|webp|avif)(?:[?#]|$)/iu;
 const PICTURES = new Set(["img"]);
 /** What may stand around a picture in a `noscript`. */
 const AROUND = new Set("a div figure p picture source span".split(" "));
-/** Nodes of a `noscript`, and of what stands beside it, that are looked at. */
+/** Nodes of a `noscript`, and of what stands next to it, that are looked at. */
 const MOST = 40;
 /** Levels above a `noscript` in which its picture may stand as one to be loaded late. */
 const REACH = 3;
 const LONGEST = 4000;
 
-/** Puts pictures in the place of the `noscript` that holds nothing else, unless they stand beside it already. */
+/** Puts pictures in the place of the `noscript` that holds nothing else, unless they stand next to it already. */
 export function showPictures(hidden: readonly TreeElement[]): void {
   for (const element of hidden)
     if (element.localName === "noscript" && isPicture(element) && !hasTwin(element))
@@ -62,7 +62,7 @@ function isPicture(element: TreeElement): boolean {
   return pictures > 0;
 }
 
-/** Whether a picture stands right beside an element, or beside a box that holds nothing else. */
+/** Whether a picture stands right next to an element, or next to a box that holds nothing else. */
 function hasTwin(element: TreeElement): boolean {
   let at = element;
   for (let up = 0; up < REACH; up++) {

@@ -38,7 +38,7 @@ const AROUND_NAME = new RegExp(`(?:^|[^a-z])(?:${around.map(([name]) => name).jo
 
 /**
  * The text of a page without menus, side notes, banners and links, one line a block: its content, and small print, labels and
- * prices beside it. Inline elements are apart, so that the words are the same in another markup.
+ * prices next to it. Inline elements are apart, so that the words are the same in another markup.
  */
 export function plainText(root: TreeElement): string {
   const parts: string[] = [];

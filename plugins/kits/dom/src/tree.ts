@@ -75,7 +75,7 @@ export class TreeElement {
   }
 }
 
-/** A parsed page: `html` with a `head` and a `body`, in this order and nothing beside them. */
+/** A parsed page: `html` with a `head` and a `body`, in this order and nothing else. */
 export interface Tree {
   readonly root: TreeElement;
   readonly head: TreeElement;

@@ -95,7 +95,7 @@ const WRITTEN: readonly (readonly [string, string])[] = [
   [`<blockquote cite="/q">x</blockquote>`, `<blockquote cite="https://a.example/q">x</blockquote>`],
 ];
 for (const [html, expected] of WRITTEN) {
-  // A late picture is the source itself where no set stands beside it.
+  // A late picture is the source itself where no set stands next to it.
   const isLate = html.includes("data-src") && !html.includes("srcset");
   test(`writes ${html}`, () => {
     const written = part(html);

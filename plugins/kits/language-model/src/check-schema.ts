@@ -92,7 +92,7 @@ function check(schema: unknown, path: Path, problems: SchemaProblem[]): void {
       if (!isRecord(value)) bad(key, `"${key}" must be an object of schemas, not ${kindOf(value)}.`);
       else for (const [name, item] of Object.entries(value)) check(item, [...path, key, name], problems);
     } else if (key === "required") {
-      // Draft 3 and some generators say `required: true` beside a property; it asks for nothing else.
+      // Draft 3 and some generators say `required: true` in addition to a property; it asks for nothing else.
       const isList = Array.isArray(value) && value.every((name) => typeof name === "string");
       if (!isList && typeof value !== "boolean") bad(key, '"required" must be a list of names.');
     } else if (key === "enum") {

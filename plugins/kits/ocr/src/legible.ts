@@ -7,7 +7,7 @@ const SURE_LETTERS = 3;
 const SURE = 70;
 /** The same for a word of two letters, and for a sign of a script that writes words with one. */
 const SURE_SHORT = 90;
-/** What stands in a line beside a sure word may be read worse: single letters, and signs without any. */
+/** What stands in a line next to a sure word may be read worse: single letters, and signs without any. */
 const BESIDE_LETTER = 50;
 const BESIDE_SIGN = 90;
 /** The least mean of a line without a sure word, on a page that has some, and the share of its letters in words. */
@@ -41,7 +41,7 @@ export function linesOf({ blocks }: Pick<Tesseract.Page, "blocks">): Tesseract.L
 }
 
 /**
- * The lines of a page without what is no text. On a doubtful page that is all that has no sure word beside it; where no
+ * The lines of a page without what is no text. On a doubtful page that is all that has no sure word next to it; where no
  * word is sure, nothing on the page was read.
  */
 export function legibleOf(page: Pick<Tesseract.Page, "blocks" | "confidence">): Legible {

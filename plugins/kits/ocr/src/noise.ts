@@ -61,7 +61,7 @@ function withoutSpecks({ width, height, pixels }: Raster): Uint8Array {
       const down = pixels[at + width]!;
       const left = pixels[at - 1]!;
       const right = pixels[at + 1]!;
-      // Most pixels are like those beside them, and need no second look.
+      // Most pixels are like those next to them, and need no second look.
       const lighter =
         +(up > value + SPECK) + +(down > value + SPECK) + +(left > value + SPECK) + +(right > value + SPECK);
       const darker =
@@ -83,7 +83,7 @@ function withoutSpecks({ width, height, pixels }: Raster): Uint8Array {
   return result;
 }
 
-/** How much the pixels of paper differ from those beside them, looked for in every third row. */
+/** How much the pixels of paper differ from those next to them, looked for in every third row. */
 function grainOf({ width, height, pixels }: Raster): number {
   let sum = 0;
   let seen = 0;

@@ -230,7 +230,7 @@ export function withoutRules(raster: Raster, ink: Ink, { across, down }: Picture
   for (const { x0, y0, x1, y1 } of [...across, ...down])
     for (let y = Math.max(0, y0 - 1); y < Math.min(height, y1 + 1); y++)
       isRule.fill(1, y * width + Math.max(0, x0 - 1), y * width + Math.min(width, x1 + 1));
-  /** The brightness beside a rule, which another rule may cross there. */
+  /** The brightness next to a rule, which another rule may cross there. */
   const beside = (at: number, step: number) => {
     for (let steps = 0; steps < 12; steps++) {
       const pixel = at + steps * step;

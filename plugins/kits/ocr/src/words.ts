@@ -3,7 +3,7 @@ import type Tesseract from "tesseract.js";
 
 /** Words that were recognised with less confidence, in percent, are shadows and stains. */
 const MIN_CONFIDENCE = 30;
-/** Words beside it that a doubtful word needs to be kept, each with this confidence in percent. */
+/** Words next to it that a doubtful word needs to be kept, each with this confidence in percent. */
 const MIN_SURE_WORDS = 3;
 const SURE_CONFIDENCE = 80;
 /** Lines whose heights differ by less than this share are of one size: heights are measured, not known. */

@@ -15,7 +15,7 @@ interface Unit {
  *
  * - `sold out, gone`: one phrase or another, the first one where both stand;
  * - `(this|that) page`: one of these;
- * - `[the] page`, `page [not] found`, `time[-]out`: with or without this; what stands by itself, with a blank beside it;
+ * - `[the] page`, `page [not] found`, `time[-]out`: with or without this; what stands by itself, with a blank next to it;
  * - `#`: a digit; `*`: further letters of a word, or by itself any word; `'`: also the curved one;
  * - a blank: one to eight blanks; `\(`: the bracket itself, so that `[\ |-]` may be a blank, a hyphen or nothing.
  *

@@ -59,7 +59,7 @@ export class Ground {
   }
 
   /**
-   * Where this number stands beside what it is said to be. A page that says none of the names of the answer is believed in any
+   * Where this number stands next to what it is said to be. A page that says none of the names of the answer is believed in any
    * place, as it may be in another language.
    */
   findLabelled(value: number, said: Said, allNames: readonly string[]): Finding | undefined {

@@ -1,11 +1,11 @@
-/** Whether a number of a page stands beside what the answer says that it is. */
+/** Whether a number of a page stands next to what the answer says that it is. */
 import { fold, type Span } from "./words.ts";
 
 /** Characters of a line that are looked at on each side of a number. */
 const MAX_SIDE = 200;
 /** Characters before a number in which the heading above and the head of its table are looked for. */
 const MAX_ABOVE = 6000;
-/** A line as short as this may be the label of the number in the line beside it. */
+/** A line as short as this may be the label of the number in the line next to it. */
 const MAX_LABEL_LINE = 60;
 /** Forms of a word share their beginning: `review`, `reviews`. */
 const STEM_LENGTH = 4;
@@ -15,7 +15,7 @@ const EMPTY: ReadonlySet<string> = new Set(
     " ",
   ),
 );
-/** Names of sums of money: a currency beside the number says as much. */
+/** Names of sums of money: a currency next to the number says as much. */
 const MONEY =
   /^(?:price|prices|cost|costs|fee|fees|fare|rent|salary|msrp|preis|kosten|prix|precio|prezzo|preco|prijs|cena)$/u;
 const CURRENCY = /\p{Sc}|\b(?:USD|EUR|GBP|CHF|JPY|CAD|AUD|SEK|NOK|DKK|PLN|CZK)\b|\bkr\b|zł|Kč/u;

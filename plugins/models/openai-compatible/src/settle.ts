@@ -5,7 +5,7 @@ import { isRecord } from "./json.ts";
 import { at, type Judge, pointer, steps } from "./validator.ts";
 
 const MAX_LEAVES = 20_000;
-/** Names of an answer by which the language of its page is recognised, and texts beside a number. */
+/** Names of an answer by which the language of its page is recognised, and texts next to a number. */
 const MAX_NAMES = 500;
 const MAX_BESIDE = 20;
 /** Taking a value out needs a check against the schema. */
@@ -157,7 +157,7 @@ function namesOf(value: unknown): string[] {
   return [...names];
 }
 
-/** The texts that stand beside a value in its object or list. */
+/** The texts that stand next to a value in its object or list. */
 function textsBeside(value: unknown, path: string): string[] {
   const around = at(value, path.slice(0, path.lastIndexOf("/")));
   if (typeof around !== "object" || around === null) return [];

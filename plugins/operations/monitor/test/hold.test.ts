@@ -223,7 +223,7 @@ test("a calendar is none of the news of a page, in any language, and a date that
   assert.ok(counts(next).every((count) => count === 2));
 });
 
-/** What checks a day apart tell of a page with a box beside its content, by its lines. */
+/** What checks a day apart tell of a page with a box next to its content, by its lines. */
 function boxChecks(versions: readonly (readonly string[])[], label = "Deals of the day") {
   let known: Learned = NOTHING_LEARNED;
   return versions.slice(1).map((after, index) => {

@@ -13,7 +13,7 @@ const TTL_MS = 86_400_000;
 
 /** Settings of {@link results}. */
 export interface ResultsSettings {
-  /** Where they are kept, beside the pages. */
+  /** Where they are kept, next to the pages. */
   readonly cache: CachePlugin;
 }
 

@@ -34,7 +34,7 @@ export { PAGE_TYPES, type PageType } from "./model/page-type.ts";
 
 /** The main content of a page, as a part of its document. */
 export interface MainContent {
-  /** Element under which everything kept lies; beside the document when the text came from the page's data. */
+  /** Element under which everything kept lies; outside of the document when the text came from the page's data. */
   readonly root: TreeElement;
   /** Elements and text nodes inside `root` that are not content; a dropped element drops its subtree. */
   readonly dropped: ReadonlySet<TreeNode>;

@@ -111,7 +111,7 @@ test("the date of an article is none of its text", () => {
   assert.doesNotMatch(markdown, /4 May/u);
 });
 
-/** A shop by the name of its owner, with what stands beside its text. */
+/** A shop by the name of its owner, with what stands next to its text. */
 const BESIDE: readonly (readonly [language: string, text: string, ...lines: string[]])[] = [
   [
     "en",

@@ -37,7 +37,7 @@ interface Item {
   inputFile: string;
 }
 
-/** Folder of the data sets: `EVAL_DATA`, or the one beside the repository. */
+/** Folder of the data sets: `EVAL_DATA`, or the one next to the repository. */
 export const DATA =
   process.env.EVAL_DATA ?? path.resolve(import.meta.dirname, "../../../../../shared/eval/data");
 

@@ -25,7 +25,7 @@ function inkOf(element: TreeElement, style: Style | undefined, from: Paint): str
 }
 
 function groundOf(element: TreeElement, style: Style | undefined, from: Paint): string | undefined {
-  // What is placed by itself may stand on anything, such as a picture beside it.
+  // What is placed by itself may stand on anything, such as a picture next to it.
   if (/absolute|fixed|sticky/.test(style?.get("position") ?? "")) return undefined;
   if (element.getAttribute("background") !== null || style?.has("background-image")) return undefined;
   const own =

@@ -139,7 +139,7 @@ class Search {
     if (style !== undefined && isFaded(style))
       return isAnimated(style) ? !isClean(element) : !this.#isPage(element);
     if (element.getAttribute("aria-hidden") !== "true" || this.#isPage(element)) return false;
-    // A link that says what the one beside it says is muted for listeners, and shown all the same.
+    // A link that says what the one next to it says is muted for listeners, and shown all the same.
     if (element.localName === "a" && element.getAttribute("href") !== null && isClean(element)) return false;
     this.#muted.push(element);
     return true;
@@ -154,7 +154,7 @@ class Search {
   }
 
   /**
-   * While a dialog is open all of the page beside it is muted; some pages are invisible until their scripts are ready,
+   * While a dialog is open all of the page outside of it is muted; some pages are invisible until their scripts are ready,
    * and some get their background from them: more than half of the text is not there to hide.
    */
   #believe(nodes: readonly TreeNode[]): void {

@@ -105,7 +105,7 @@ export function writeCalloutTitle(writer: Writer, element: DomElement): boolean 
   return true;
 }
 
-/** Classes of what is said to those only who do not see the sign beside it: the kind of the callout. */
+/** Classes of what is said to those only who do not see the sign next to it: the kind of the callout. */
 const UNSEEN = /(?:^|\s)(?:sr-only|screen-reader-(?:only|text)|visually-hidden)(?:$|\s)/;
 
 /** The element that holds the title: the first with words, when its class says so or it names the kind. */

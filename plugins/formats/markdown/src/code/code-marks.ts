@@ -82,7 +82,7 @@ export function find(
   return undefined;
 }
 
-/** Whether a table sets line numbers beside code. */
+/** Whether a table sets line numbers next to code. */
 export function isCodeTable(table: DomElement): boolean {
   const named =
     /(?:^|\s)(?:highlighttable|codehilitetable|rouge-table|lntable|hljs-ln|crayon-table|js-file-line-container)(?:$|\s)/;
@@ -91,7 +91,7 @@ export function isCodeTable(table: DomElement): boolean {
   return (gutter !== undefined && hasCode(table)) || hasNumberedLines(table);
 }
 
-/** Whether each row of a table holds a line number, written or drawn, and beside it nothing but code. */
+/** Whether each row of a table holds a line number, written or drawn, and next to it nothing but code. */
 const hasNumberedLines = (table: DomElement): boolean => lineNumbersOf(table, isOnlyCode).length > 1;
 
 /** The cells that count the lines of a table, when each of its rows is a line behind the number of that line. */

@@ -79,7 +79,7 @@ function linesOf(element: DomElement): DomElement {
   return CODE_LINES.test(classOf(element)) ? element : (find(element, accept, 2000) ?? element);
 }
 
-/** Whether an element holds a listing and no running text beside it. */
+/** Whether an element holds a listing and no running text next to it. */
 function isWrapper(element: DomElement): boolean {
   let found = false;
   let visited = 0;

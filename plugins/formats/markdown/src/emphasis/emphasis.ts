@@ -26,7 +26,7 @@ export function chooseDelimiters(tokens: Token[], edges: Edges): void {
   for (let round = 0; round < 2 * MAX_ROUNDS; round++) {
     const failed = findMisread(tokens, edges);
     if (failed.length === 0) return;
-    // Changing the emphasis alone often mends the strong text beside it.
+    // Changing the emphasis alone often mends the strong text next to it.
     const emphases = failed.filter((token) => token.mark.type === "em");
     const tried = emphases.length > 0 && round < 2 ? emphases : failed;
     const spent = tried.filter((token) => !takeNext(token));
@@ -41,7 +41,7 @@ export function chooseDelimiters(tokens: Token[], edges: Edges): void {
   if (findMisread(tokens, edges).length > 0) unmark(tokens, isEmphasis);
 }
 
-/** So many marks are tried with every choice of delimiters: emphasis in emphasis needs a different one than beside it. */
+/** So many marks are tried with every choice of delimiters: emphasis in emphasis needs a different one than next to it. */
 const MAX_TRIED_MARKS = 4;
 
 /** Gives each mark a delimiter; true when a parser then reads all of them as meant. */

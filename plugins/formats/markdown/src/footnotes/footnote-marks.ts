@@ -86,7 +86,7 @@ function holdsRaised(element: DomElement): boolean {
 const isSuper = (element: DomElement): boolean =>
   tagOf(element) === "sup" || RAISED.test(element.getAttribute("style") ?? "");
 
-/** A note that stands beside the text, written in the middle of it. */
+/** A note that stands next to the text, written in the middle of it. */
 export const isSidenote = (element: DomElement): boolean =>
   /^(?:span|small)$/.test(tagOf(element)) &&
   /(?:^|\s)(?:side-?note|margin-?note|footnote-(?:content|text|body)|ltx_role_footnote)(?:$|\s)/i.test(

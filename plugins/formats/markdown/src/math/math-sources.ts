@@ -18,7 +18,7 @@ const COMMANDS =
   /\\(?:d?frac|sqrt|sum|int|prod|lim|cdot|times|leq?|geq?|neq|approx|rightarrow|to|in|left|right|math(?:bb|bf|cal|rm)|text|vec|hat|bar|begin)(?![a-zA-Z])/;
 const DELIMITED = /^\s*(?:\$\$([^$]+)\$\$|\$([^$]+)\$|\\\(([\s\S]+)\\\)|\\\[([\s\S]+)\\\])\s*$/;
 
-/** The formula whose source an element carries beside what it shows, or that waits in it for a script. */
+/** The formula whose source an element carries in addition to what it shows, or that waits in it for a script. */
 export function sourceIn(element: DomElement, classes: string): Formula | undefined {
   const isDisplay =
     blockTags.has(tagOf(element)) || DISPLAY.test(classes) || element.getAttribute("block") !== null;

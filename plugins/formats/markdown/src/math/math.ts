@@ -65,7 +65,7 @@ function writeMathSource(writer: Writer, source: string): boolean {
 /** Writes an element in which a library rendered a formula; false when it is none. */
 export function writeRenderedMath(writer: Writer, element: DomElement, classes: string): boolean {
   const tag = tagOf(element);
-  // MathJax 2 keeps the source in a script beside what it rendered.
+  // MathJax 2 keeps the source in a script next to what it rendered.
   if (/(?:^|\s)(?:MathJax(?:_\w+)?|MathJax_Preview)(?:$|\s)/.test(classes) && tag !== "mjx-container") {
     if (followedByScript(element) || /MathJax_Preview/.test(classes)) return true;
     const source = element.getAttribute("data-mathml");

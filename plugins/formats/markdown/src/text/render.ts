@@ -13,7 +13,7 @@ export interface RenderMode {
   readonly heading: boolean;
   /** First in a list item, where `[ ]` would make it a task. */
   readonly item: boolean;
-  /** Beside other blocks that a parser reads as the same paragraph. */
+  /** Next to other blocks that a parser reads as the same paragraph. */
   readonly strict?: boolean;
 }
 
@@ -112,7 +112,7 @@ function prepare(tokens: Token[], mode: RenderMode): EscapeRules {
     } else if (token.kind === "atom" && token.text.startsWith("$")) math = true;
   }
   if (marks) chooseDelimiters(tokens, mode);
-  // Beside emphasis of ours, a lone delimiter could pair with one of its own.
+  // Next to emphasis of ours, a lone delimiter could pair with one of its own.
   return { pairs: marks || mode.strict ? "*_~" : findPairs(texts), math, cell: mode.cell };
 }
 

@@ -9,7 +9,7 @@ import { headingOf } from "./segments.ts";
 /** Most lines above a price in which its name is looked for. */
 const REACH = 12;
 
-/** The regions of groups whose names stand beside their prices: each takes lines from the one before it up to its own. */
+/** The regions of groups whose names stand next to their prices: each takes lines from the one before it up to its own. */
 export function flowRegions(placed: readonly Placed[], page: Lines, before: number, after: number): Region[] {
   const { lines } = page;
   const parent = placed[0]?.parent;

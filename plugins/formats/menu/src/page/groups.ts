@@ -3,7 +3,7 @@ import { bare, isFiller, isSize } from "../words/labels.ts";
 import type { Line, Lines } from "./lines.ts";
 import type { Price } from "./prices.ts";
 
-/** A price with the label that stands beside it. */
+/** A price with the label that stands next to it. */
 export interface Labelled {
   readonly price: Price;
   readonly label: string;
@@ -15,7 +15,7 @@ export type Group = readonly Labelled[];
 /** Most prices of one item, and most lines between two of them. */
 const MAX_PRICES = 60;
 const MAX_BETWEEN = 3;
-/** A word that leads to so many different prices, always beside the same other word, is the name of a size. */
+/** A word that leads to so many different prices, always next to the same other word, is the name of a size. */
 const OFTEN = 3;
 
 /** Puts prices together that have nothing but labels between them. */

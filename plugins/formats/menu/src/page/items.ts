@@ -91,7 +91,7 @@ function segmentsIn(region: Region, { lines }: Context): Segment[] {
   return segments.flatMap((segment) => stripLabel(segment, labels));
 }
 
-/** What the pieces beside the name say: words of a description, diets, energy. */
+/** What the pieces next to the name say: words of a description, diets, energy. */
 function described(
   segments: readonly Segment[],
   name: Segment,

@@ -28,7 +28,7 @@ export function isNameLike(text: string): boolean {
   return !isAvailable(words) && !/\{\{|\$\{|<\/?\w/.test(words);
 }
 
-/** Whether lines hold a name beside the prices and labels of a group. */
+/** Whether lines hold a name next to the prices and labels of a group. */
 export function isNamed([from, to]: readonly [number, number], { lines }: Lines, group: Group): boolean {
   const most = Math.min(to, from + 60);
   for (let at = from; at < most; at++) if (restOf(lines[at] as Line, at, group).some(isNameLike)) return true;

@@ -20,7 +20,7 @@ export function pricesOf({ lines }: Lines): Price[] {
   const found: Price[] = [];
   for (let at = 0; at < lines.length && found.length < MAX_PRICES; at++)
     for (const token of tokensOf(lines[at] as Line)) found.push({ ...token, at });
-  // What stands beside the content says nothing about how its prices are written.
+  // What stands outside of the content says nothing about how its prices are written.
   const all = withoutAsides(found, lines);
   const strong = all.filter(({ level, isNone }) => level === 3 && !isNone).length;
   const cents = all.filter(({ level, hasCents }) => level === 2 && hasCents).length;
@@ -99,7 +99,7 @@ function rowOf(line: Line) {
 const isFirstIn = (row: Line["block"], line: Line, lines: readonly Line[], at: number): boolean =>
   at === 0 || rowOf(lines[at - 1] as Line) !== row || line.block === row;
 
-/** What stands beside the content counts only where most prices stand there. */
+/** What stands outside of the content counts only where most prices stand there. */
 function withoutAsides(prices: readonly Price[], lines: readonly Line[]): Price[] {
   const counts = new Map<unknown, number>();
   for (const { at } of prices) {

@@ -139,7 +139,7 @@ function withTails(regions: readonly Region[], page: Lines, rows: Rows): Region[
   });
 }
 
-/** Whether a line goes on with an item above it: beside its block, and no heading. */
+/** Whether a line goes on with an item above it: next to its block, and no heading. */
 function follows(line: Line, { box, parent }: Region): boolean {
   if (!isTail(line) || isHeading(line) || line.aside !== undefined) return false;
   const isBeside = line.block.parentNode === parent || line.block === parent;

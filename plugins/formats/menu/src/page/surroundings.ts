@@ -1,4 +1,4 @@
-/** What stands in the box of an item beside its words: pictures, signs, a link, an id. */
+/** What stands in the box of an item apart from its words: pictures, signs, a link, an id. */
 import type { TreeElement } from "@winnow/kit-dom";
 import type { Picture } from "../types.ts";
 import { marksIn } from "../words/marks.ts";

@@ -110,7 +110,7 @@ export function tokensOf(line: Line): Token[] {
       ...(thousands === undefined || hasCurrency ? {} : { plain: `${number}000` }),
     });
   }
-  // Beside a price 86 is the kitchen's word for what is sold out.
+  // Next to a price 86 is the kitchen's word for what is sold out.
   const isPriced = tokens.some((token) => token.level === 3);
   const kept = isPriced ? tokens.filter((token) => token.text !== "86") : tokens;
   return kept.length > 0 ? kept : wordsFor(line);

@@ -1,4 +1,4 @@
-/** The file of the trained model, which stands beside the sources with a card that tells where it comes from. */
+/** The file of the trained model, which stands next to the sources with a card that tells where it comes from. */
 import { readFileSync } from "node:fs";
 import { brotliDecompressSync } from "node:zlib";
 import { Lexicon } from "./lexicon.ts";

@@ -16,7 +16,7 @@ function plain(word: string): string {
     .replace(/\.$/u, "");
 }
 
-/** Months by their names, whole and short, alone and beside a day. */
+/** Months by their names, whole and short, alone and next to a day. */
 function monthsOf(language: string): ReadonlyMap<string, number> {
   const before = known.get(language);
   if (before !== undefined) return before;

@@ -1,6 +1,6 @@
 /**
  * What stands after a number: a word that multiplies it, `6.2 million`, or a unit that does not, `324 m`. Letters are both: they
- * multiply beside money, `$4.5M`, and beside what is counted, `3.2M followers`, and are units otherwise: `300 K`, `16 B`.
+ * multiply next to money, `$4.5M`, and next to what is counted, `3.2M followers`, and are units otherwise: `300 K`, `16 B`.
  */
 import { wordsOf } from "../words/words.ts";
 
@@ -14,7 +14,7 @@ export interface Scale {
 /** What is known of a number before what follows it is read. */
 export interface NumberContext {
   readonly language: string;
-  /** Whether a currency stands beside it. */
+  /** Whether a currency stands next to it. */
   readonly isMoney: boolean;
   /** Words that say what it is: its label, the property that asks for it. */
   readonly words?: readonly string[];

@@ -99,7 +99,7 @@ function isLeaf(element: TreeElement): boolean {
   return first.nodeType === 3 || (first.firstChild?.nodeType === 3 && first.firstChild.nextSibling === null);
 }
 
-/** The text that follows a label: beside it, or beside the element that holds nothing else. */
+/** The text that follows a label: next to it, or next to the element that holds nothing else. */
 export function afterLabel(
   node: TreeNode,
   most: number,

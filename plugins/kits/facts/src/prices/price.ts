@@ -51,7 +51,7 @@ export function parsePrice(text: string, hint: PriceHint | string = {}): Price |
 }
 
 /**
- * All prices of a text, in its order: numbers beside a currency, or, without any, the one that looks most like a price.
+ * All prices of a text, in its order: numbers next to a currency, or, without any, the one that looks most like a price.
  * Reads the first 600 characters.
  */
 export function pricesIn(text: string, hint: PriceHint | string = {}): Price[] {

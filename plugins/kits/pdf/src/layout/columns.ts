@@ -36,7 +36,7 @@ const MAX_CUTS = 3;
 const MIN_CUT_ITEMS = 6;
 const SAME_GAP = 0.3;
 const MAX_DEPTH = 8;
-/** Gutters beside a gutter: pages have at most so many columns and one. */
+/** Gutters next to a gutter: pages have at most so many columns and one. */
 const MAX_NESTED = 3;
 
 interface Gutter {
@@ -122,7 +122,7 @@ function bandsOf<T extends Item>(items: readonly T[], gutter: Gutter): Band<T>[]
   return bands;
 }
 
-/** The short last line of a title that crosses: set like the line above it, with nothing beside. */
+/** The short last line of a title that crosses: set like the line above it, with nothing next to it. */
 function isRestOf({ segment: above }: Item, { segment }: Item, items: readonly Item[]): boolean {
   if (above === undefined || segment === undefined || Math.abs(above.size - segment.size) > 0.5) return false;
   const step = segment.baseline - above.baseline;
@@ -137,7 +137,7 @@ function isRestOf({ segment: above }: Item, { segment }: Item, items: readonly I
   );
 }
 
-/** `nested` counts the gutters that this one lies beside. */
+/** `nested` counts the gutters that this one lies next to. */
 function findGutter(items: readonly Item[], nested = 0): Gutter | undefined {
   const box = around(items);
   const width = Math.ceil(box.x1 - box.x0);
@@ -146,7 +146,7 @@ function findGutter(items: readonly Item[], nested = 0): Gutter | undefined {
   const most = Math.floor(items.length * MAX_CROSSING_SHARE);
   const seen = new Set<string>();
   for (const crossings of CROSSINGS) {
-    // Beside a gutter only one that nothing crosses is looked for: each level looks at few places.
+    // Next to a gutter only one that nothing crosses is looked for: each level looks at few places.
     if (crossings > most || (nested > 0 && crossings > 0)) break;
     const runs = runsBelow(cover, crossings, Math.floor(width * 0.15), Math.ceil(width * 0.85));
     for (const run of runs.slice(0, 2)) {
@@ -200,7 +200,7 @@ function partsProse(items: readonly Item[], gutter: Gutter, nested: number): boo
   return isText(left, a, nested) && isText(right, b, nested);
 }
 
-/** Whether what begins behind a wider step begins beside something that does too, as the rows of a table do. */
+/** Whether what begins behind a wider step begins next to something that does too, as the rows of a table do. */
 function startTogether(left: readonly number[], right: readonly number[]): boolean {
   const [few, many] = byLength(startsOf(left), startsOf(right));
   if (few.length < MIN_STARTS || few.length < MIN_STARTS_SHARE * many.length) return false;

@@ -21,7 +21,7 @@ export function rowsOf(segments: readonly Segment[]): Row[] {
   return rows.map(makeRow);
 }
 
-/** Pieces come by their baselines: those that can be beside are among the last. */
+/** Pieces come by their baselines: those that can be next to it are among the last. */
 const LOOK_BACK = 12;
 
 function isOfRow(row: readonly Segment[], segment: Segment): boolean {
@@ -38,7 +38,7 @@ function isOfRow(row: readonly Segment[], segment: Segment): boolean {
   return false;
 }
 
-/** On one baseline; or smaller and raised or lowered, such as a footnote's mark, right beside the other. */
+/** On one baseline; or smaller and raised or lowered, such as a footnote's mark, right next to the other. */
 function isBeside(a: Segment, b: Segment): boolean {
   const step = b.baseline - a.baseline;
   const small = Math.min(a.size, b.size);

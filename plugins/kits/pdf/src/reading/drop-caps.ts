@@ -4,7 +4,7 @@ import { makeSegment, type Segment, type Word } from "../layout/segments.ts";
 /** A first letter this much larger than the text hangs down into it. */
 const LARGE = 1.8;
 
-/** Puts hanging first letters where they are read: at the first of the lines that they reach beside. */
+/** Puts hanging first letters where they are read: at the first of the lines that they reach to. */
 export function joinDropCaps(segments: readonly Segment[], bodySize: number): readonly Segment[] {
   const caps = segments
     .filter(({ size, length }) => length <= 2 && size >= LARGE * bodySize)

@@ -4,10 +4,10 @@ import type { GridCell } from "./grid.ts";
 /** Ticks of an axis: so many numbers at least, in even steps. */
 const MIN_TICKS = 5;
 const EVEN = 0.01;
-/** A chart has less text than this beside its axes, as a part of the places of a table. */
+/** A chart has less text than this apart from its axes, as a part of the places of a table. */
 const MAX_FILL = 0.4;
 
-/** Whether what looks like a table is a chart: a column counts up or down in even steps, with little beside it. */
+/** Whether what looks like a table is a chart: a column counts up or down in even steps, with little next to it. */
 export function isChart(full: readonly GridCell[], rows: number, columns: number): boolean {
   const axes = Array.from({ length: columns }, (_, column) => column).filter((column) =>
     isAxis(full.filter((cell) => cell.column === column && cell.columns === 1)),

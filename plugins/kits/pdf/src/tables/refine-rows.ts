@@ -18,7 +18,7 @@ export function refineRows(grid: Grid): Grid {
   return { ...refined, cells: refined.cells.flatMap((cell) => splitTall(cell, refined.ys)) };
 }
 
-/** A tall cell with a line of its own beside (nearly) each of its rows is as many cells. */
+/** A tall cell with a line of its own next to (nearly) each of its rows is as many cells. */
 function splitTall(cell: GridCell, ys: readonly number[]): GridCell[] {
   if (cell.rows < 3 || cell.words.length < cell.rows * AGREE) return [cell];
   const lines = linesOfCell(cell.words);
@@ -55,7 +55,7 @@ interface Stack {
   readonly column: number;
 }
 
-/** The baselines of numbers that stand below each other in a cell, where enough cells beside have as many lines. */
+/** The baselines of numbers that stand below each other in a cell, where enough cells next to it have as many lines. */
 function numbersIn(stacks: readonly Stack[]): number[] | undefined {
   const reference = stacks
     .map(({ lines }) => lines)
@@ -70,7 +70,7 @@ function numbersIn(stacks: readonly Stack[]): number[] | undefined {
 }
 
 /**
- * The baselines of entries that stand below each other in all cells, as the labels of a form and what is filled in beside
+ * The baselines of entries that stand below each other in all cells, as the labels of a form and what is filled in next to
  * them: in type of one size, each line ended on purpose. Texts of several lines side by side, such as two addresses, are
  * no rows: what names a row has no digits. `isHead` for a row above others, whose titles have several lines too.
  */
@@ -79,7 +79,7 @@ function entriesIn(stacks: readonly Stack[], isHead: boolean): number[] | undefi
   if (names === undefined || names.lines.length < MIN_ENTRIES || isHead) return undefined;
   const texts = names.lines.map(({ words }) => textOf(words));
   const areLabels = texts.every((text) => /[:：]$/u.test(text));
-  // A line that holds a label and its value needs nothing beside it.
+  // A line that holds a label and its value needs nothing next to it.
   if (!areLabels && texts.some((text) => /\d|[:：]/u.test(text))) return undefined;
   if (texts.slice(1).some((text) => /^\p{Ll}/u.test(text))) return undefined;
   if (values.length === 1 && !areLabels && names.width > values[0]!.width) return undefined;

@@ -48,7 +48,7 @@ export function isTable(
   if (labels.length < MIN_LABELS * groups.length) return false;
   const first = labels.map(({ words }) => textOf(words));
   if (first.every((text) => /^(?:[^\p{L}\p{N}]|\(?\w{1,4}[.)\]]|\d{1,3})$/u.test(text))) return false;
-  // The lines of clauses that are set in beside their numbers.
+  // The lines of clauses that are set in next to their numbers.
   const beside = full.filter(({ column }) => column === 1).map(({ words }) => textOf(words).length);
   if (first.every((text) => CLAUSE_NUMBER.test(text)) && median(beside) > PROSE) return false;
   if (rows.length <= 3 && !texts.some((text) => HAS_DIGIT.test(text))) return false;

@@ -52,7 +52,7 @@ function writeSpan({ text, bold, italic, mono, url }: Span): string {
   const [before, after] = [text.slice(0, start), text.slice(start + inner.length)];
   let written = mono === true && !inner.includes("`") ? `\`${inner}\`` : escapeText(inner);
   if (url !== undefined) written = `[${written}](${url.replace(/[\s()<>]/g, encodeURIComponent)})`;
-  // Marks beside a letter would not be read as marks.
+  // Marks next to a letter would not be read as marks.
   if (/[\p{L}\p{N}]/u.test(inner)) {
     if (italic === true) written = `*${written}*`;
     if (bold === true) written = `**${written}**`;

@@ -6,7 +6,7 @@ import type { Candidate } from "./candidate.ts";
 const PRICED = /price|cost|amount|preis|prix|precio/iu;
 const OLD =
   /old|was|strike|regular|original|list-?price|compare|rrp|msrp|before|save|discount|shipping|delivery|from/iu;
-/** Words that stand beside a price. */
+/** Words that stand next to a price. */
 const AROUND = phrasesOf(new URL("../../words/texts.txt", import.meta.url), "around", {
   before: "(?<!\\p{L})",
   behind: "(?!\\p{L})",

@@ -163,7 +163,7 @@ function readObject(
   return (whole?.weight ?? 0) + lead > (best?.weight ?? 0) ? whole : best;
 }
 
-/** Whether the name of the object makes the field something that can be looked for beside it. */
+/** Whether the name of the object makes the field something that can be looked for next to it. */
 function isTold({ words }: Field, outer: readonly string[]): boolean {
   return (
     conceptOf([...outer, ...words]) !== undefined ||

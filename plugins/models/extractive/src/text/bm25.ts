@@ -7,7 +7,7 @@ import { termsOf } from "./words.ts";
 /** The usual constants of BM25: how soon a repeated word counts no more, and how much long sentences lose. */
 const SATURATION = 1.2;
 const LENGTH = 0.6;
-/** What words of the headings above count, and of the sentences beside. */
+/** What words of the headings above count, and of the sentences next to it. */
 const HEADING = 0.7;
 const BESIDE = 0.25;
 /** What a word of the query counts when it is part of a longer word of the page. */

@@ -12,7 +12,7 @@ function spellings(name: string): string[] {
   return [small, small.normalize("NFD").replace(/\p{M}+/gu, "")];
 }
 
-/** What the languages call something, alone and beside a day, where the form may be another one: `styczeń`, `5 stycznia`. */
+/** What the languages call something, alone and next to a day, where the form may be another one: `styczeń`, `5 stycznia`. */
 function namesOf(
   options: Intl.DateTimeFormatOptions,
   dates: readonly number[],

@@ -3,7 +3,7 @@ import type { Case } from "./case.ts";
 const TICKETS = `<html lang=en><title>Orchard Museum</title><main><h1>Visit</h1><ul><li>Regular price: 28 €</li><li>Student price: 18 €</li>
 <li>Family price: 52 €</li></ul><p>We are open from ten to six.</p></main>`;
 
-/** Questions whose answer stands beside others of its kind. */
+/** Questions whose answer stands next to others of its kind. */
 export const QUESTIONS: readonly Case[] = [
   {
     name: "the price that is asked for, in a list",

@@ -58,7 +58,7 @@ export function wordChanges(diff: object | null, page?: string): readonly WordCh
   return changes.slice(0, MAX_CHANGES);
 }
 
-/** The headings and labels of the page beside what changed. */
+/** The headings and labels of the page next to what changed. */
 export function unchangedLabels(diff: object | null, page?: string): readonly string[] {
   const { text } = (diff ?? {}) as { readonly text?: string };
   if (text === undefined) return [];

@@ -109,7 +109,7 @@ function same(words: readonly string[]): Segment {
   return { before: text, after: text, isSame: true };
 }
 
-/** Changes beside each other are one, also with only a blank or a sign between them. */
+/** Changes next to each other are one, also with only a blank or a sign between them. */
 function joined(segments: readonly Segment[]): readonly Segment[] {
   const found: Segment[] = [];
   for (const [index, one] of segments.entries()) {
@@ -122,7 +122,7 @@ function joined(segments: readonly Segment[]): readonly Segment[] {
   return found;
 }
 
-/** Of what is the same only what stands beside a change, and of each change what can be shown. */
+/** Of what is the same only what stands next to a change, and of each change what can be shown. */
 function windowsOf(segments: readonly Segment[]): readonly Segment[] {
   const changes = segments.flatMap(({ isSame }, index) => (isSame ? [] : [index]));
   const last = changes[MAX_CHANGES - 1] ?? segments.length;

@@ -8,7 +8,7 @@ import { type Change, type ChangedLine, changesOf, type Normals } from "./read-c
 const A_VERSION = 0.75;
 /** And one of which the other is a part. */
 const A_PART = 0.5;
-/** Lines that are looked at; a page that changes more beside its content has another design. */
+/** Lines that are looked at; a page that changes more outside of its content has another design. */
 const MAX_LINES = 50;
 const WEATHER = /\d\s?°/;
 /** What is said of a thing that is not for everybody any more. */
@@ -22,14 +22,14 @@ export interface PlainFetch {
   readonly normals: Normals;
 }
 
-/** What has changed beside the main content. */
+/** What has changed outside of the main content. */
 export interface Outside {
   readonly changed: readonly ChangedLine[];
   readonly learned: Learned;
 }
 
 /**
- * The lines that changed beside the main content for good: in all fetches, in words of which the page has another number now, and
+ * The lines that changed outside of the main content for good: in all fetches, in words of which the page has another number now, and
  * which count (a price, a date, stock) or are versions of one line. `content` are the lines that changed in the main content, and
  * are changed there.
  */
@@ -73,7 +73,7 @@ export function addOutside(
   return { changed, learned };
 }
 
-/** Whether a line that comes or goes is worth a message where it stands beside the content. */
+/** Whether a line that comes or goes is worth a message where it stands outside of the content. */
 function counts({ normal }: ChangedLine): boolean {
   return isGuarded(normal) || STATE.test(normal);
 }

@@ -11,7 +11,7 @@ const ADDRESS = /<[^<>\s]*>/g;
 
 /**
  * The lines of which the page as a whole lost or gained at least a word. Another version of a page may have another main content: a line
- * that stood beside it before was there all the same. Lines whose words stand on both sides have another address, and stay.
+ * that stood outside of it before was there all the same. Lines whose words stand on both sides have another address, and stay.
  */
 export function wholePageChanges(
   lines: readonly ChangedLine[],
@@ -39,7 +39,7 @@ export function wholePageChanges(
     const isOnBoth = sides[isAdded(line) ? 0 : 1].has(words.join(" "));
     // A line with a time or a counter in it that only moved.
     if (isOnBoth && line.normal.includes("⟨")) return false;
-    // The other version of a line whose numbers never stay stood beside the main content.
+    // The other version of a line whose numbers never stay stood outside of the main content.
     const isOtherInMain = inMain[isAdded(line) ? 0 : 1].has(shapeOf(line.normal));
     const wasThere = shapes[isAdded(line) ? 0 : 1].has(wordsIn(shapeOf(line.normal)).join(" "));
     if (/\d/.test(line.normal) && wasThere && !isOtherInMain && !isGuarded(line.normal)) return false;

@@ -94,7 +94,7 @@ function hasWords({ normal }: ChangedLine): boolean {
   return normal !== "";
 }
 
-/** The places of two lists at which they differ: what is left of each beside their longest common part. */
+/** The places of two lists at which they differ: what is left of each apart from their longest common part. */
 export function difference(
   one: readonly string[],
   other: readonly string[],

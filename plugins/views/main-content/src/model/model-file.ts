@@ -1,4 +1,4 @@
-/** The file of the trained model, which stands beside the sources with a card that says where it comes from. */
+/** The file of the trained model, which stands next to the sources with a card that says where it comes from. */
 import { createHash } from "node:crypto";
 import { brotliDecompressSync } from "node:zlib";
 import data from "../../model/main-content.data.json" with { type: "json" };

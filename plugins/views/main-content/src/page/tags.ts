@@ -22,7 +22,7 @@ export function isInline(element: TreeElement): boolean {
   return name.includes("-") && standsInText(element);
 }
 
-/** Whether an element has text right beside it. */
+/** Whether an element has text right next to it. */
 function standsInText({ previousSibling, nextSibling }: TreeElement): boolean {
   return hasWords(previousSibling) || hasWords(nextSibling);
 }

@@ -1,6 +1,6 @@
 /**
  * The column of an article: the element whose own paragraphs hold the text. Pictures in it belong to the text; those
- * beside it are judged by the company that they keep.
+ * next to it are judged by the company that they keep.
  */
 import type { Annotation } from "../page/annotate.ts";
 import { HIDDEN } from "../page/attributes.ts";

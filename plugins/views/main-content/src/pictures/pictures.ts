@@ -154,7 +154,7 @@ function goesWithText(context: Context, column: Column | undefined, picture: num
   if (column === undefined || element.localName !== "img") return belongs;
   const place = placeOf(page, column, picture);
   if (place.isHidden) return false;
-  // In the column figures need no text beside them, nor do pictures that lead to a larger one.
+  // In the column figures need no text next to them, nor do pictures that lead to a larger one.
   if (!belongs)
     return (
       place.isInside &&
@@ -164,7 +164,7 @@ function goesWithText(context: Context, column: Column | undefined, picture: num
       !isMark(element, context.repeats)
     );
   if (place.isInside) return true;
-  // Beside it a picture that leads to another page is a teaser, unless the text goes on right after it.
+  // Next to it a picture that leads to another page is a teaser, unless the text goes on right after it.
   const isTeaser = place.link === "page" && !isNear(context, box.start, box.end, 0, true);
   return !isTeaser && (!place.isCrowded || place.isInFigure);
 }
@@ -203,7 +203,7 @@ function boxAround({ page, measures, words }: Context, picture: number): Box | u
   return { holder: index, start, end: box < 0 ? start : Math.max(start, page.endBlock[box]!) };
 }
 
-/** Whether a box stands in kept text, or right beside some. */
+/** Whether a box stands in kept text, or right next to some. */
 function standsInText(context: Context, { holder, start, end }: Box): boolean {
   const { page, measures, words, body } = context;
   const from = page.firstBlock[holder]!;
@@ -211,7 +211,7 @@ function standsInText(context: Context, { holder, start, end }: Box): boolean {
   const around = measures.sums.words[to]! - measures.sums.words[from]!;
   const own = measures.sums.words[end]! - measures.sums.words[start]!;
   if (words[to]! - words[from]! < (around - own) / 2) {
-    // In a mixed box the text right beside it decides.
+    // In a mixed box the text right next to it decides.
     return holder === body && isNear(context, start, end, 0);
   }
   if (holder !== body && contains(page, holder, body) && holder !== page.parent[body])

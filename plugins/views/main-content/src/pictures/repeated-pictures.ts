@@ -9,7 +9,7 @@ const FIGURE = tag("figure");
 const REACH = 4;
 /** Most pictures in such a box. */
 const MAX_VARIANTS = 3;
-/** Fewest pictures without a description beside each other that are samples to choose from. */
+/** Fewest pictures without a description next to each other that are samples to choose from. */
 const MIN_SWATCHES = 4;
 const MAX_ADDRESS = 2000;
 

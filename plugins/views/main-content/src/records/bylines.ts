@@ -1,4 +1,4 @@
-/** Who wrote each post of a thread, and when: short text that stands beside the post in a box of its own. */
+/** Who wrote each post of a thread, and when: short text that stands next to the post in a box of its own. */
 import type { Annotation } from "../page/annotate.ts";
 import type { Measures } from "../page/measure.ts";
 import { tag } from "../page/tags.ts";
@@ -174,7 +174,7 @@ function runsOf(group: readonly number[], posts: Int32Array): { run: number[]; w
   return runs;
 }
 
-/** Pages name the writer again for other screen sizes, with labels beside the name. */
+/** Pages name the writer again for other screen sizes, with labels next to the name. */
 function shortest(page: Annotation, run: readonly number[]): number {
   return run.reduce((best, block) =>
     page.blockText[block]!.length < page.blockText[best]!.length ? block : best,

@@ -18,7 +18,7 @@ const PRODUCT = PAGE_TYPES.indexOf("product");
 const TALK = 0.5;
 /** Least chance of a block to count as content. */
 const LIKELY = 0.2;
-/** Fewest words of likely content beside the comments. */
+/** Fewest words of likely content apart from the comments. */
 const MIN_TEXT = 30;
 
 /** Takes every chance from comments, in place, where they stand below something else that is content. */

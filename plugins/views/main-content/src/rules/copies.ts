@@ -12,7 +12,7 @@ const MIN_COPY_LENGTH = 4;
 /** Fewest of a line that is one because the same stands among the lines just before. */
 const MIN_NEAR_COPY_LENGTH = 2;
 const NEAR = 6;
-/** Fewest elements beside each other that are records by their tag alone. */
+/** Fewest elements next to each other that are records by their tag alone. */
 const FEW_RECORDS = 3;
 /** What running text is made of, and how far up two lines of it may part. */
 const FLOW = new Set("p li ul ol dl dt dd blockquote pre h2 h3 h4 h5 h6".split(" ").map(tag));

@@ -29,7 +29,7 @@ export interface Settled {
 export function settled(page: Annotation, first: number, last: number): Settled {
   let element = page.blockElement[first]!;
   while (page.parent[element]! >= 0 && page.endBlock[element]! <= last) element = page.parent[element]!;
-  // What the text stands in is no furniture, whatever it is called; what is beside it in there may be.
+  // What the text stands in is no furniture, whatever it is called; what is next to it in there may be.
   const isFurniture = new Uint8Array(page.parent.length);
   const around = widen(page, element);
   for (let index = around + 1; index < page.end[around]!; index++) {
@@ -53,7 +53,7 @@ function widen(page: Annotation, element: number): number {
   return around;
 }
 
-/** Whether a box holds furniture beside a part of it. */
+/** Whether a box holds furniture, apart from a part of it. */
 function holdsFurniture(page: Annotation, box: number, part: number): boolean {
   for (let index = box + 1; index < page.end[box]!; index = page.end[index]!) {
     const isPart = index <= part && part < page.end[index]!;

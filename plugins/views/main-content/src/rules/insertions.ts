@@ -22,7 +22,7 @@ const OF_SITE = namesOf(`
 /** Most words of a callout, and share of them in links. */
 const MAX_WORDS = 150;
 const MAX_LINKED = 0.6;
-/** Levels of elements between a box and the line beside it. */
+/** Levels of elements between a box and the line next to it. */
 const REACH = 3;
 
 const FORMULA_TAG = /^(?:math|mjx-.+)$/u;
@@ -34,10 +34,10 @@ const TEX = /^(?:\\\[.*\\\]|\$\$.*\$\$|\\begin\{[a-z*]+\}.*\\end\{[a-z*]+\})\s*(
 /** Most words of a formula: more is a text about it. */
 const MAX_FORMULA = 120;
 const FORMULA_REACH = 5;
-/** The number of a formula, which stands beside it. */
+/** The number of a formula, which stands next to it. */
 const NUMBER = /^[([]\s?[\d.a-z*]{1,8}\s?[)\]]$/iu;
 
-/** Adds to `kept` the callouts beside kept text, in place. Linear in the page. */
+/** Adds to `kept` the callouts next to kept text, in place. Linear in the page. */
 export function addCallouts(page: Annotation, measures: Measures, kept: Uint8Array): void {
   for (let index = 1; index < page.parent.length; index++)
     if (
@@ -91,7 +91,7 @@ function isWithin(page: Annotation, block: number, box: number, reach: number): 
   return index === box;
 }
 
-/** Adds to `kept` the formulas right beside kept text, in place; of several in a row each goes with the one before. */
+/** Adds to `kept` the formulas right next to kept text, in place; of several in a row each goes with the one before. */
 export function addFormulas(page: Annotation, measures: Measures, kept: Uint8Array): void {
   const isFormula = new Uint8Array(kept.length);
   for (let block = 0; block < kept.length; block++)

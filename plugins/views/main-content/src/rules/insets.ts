@@ -31,7 +31,7 @@ const MAX_CALLOUT = 150;
 const LISTS = new Set([tag("ul"), tag("ol")]);
 /** Share of its words in links up to which an inset says something itself. */
 const MAX_LINKED = 0.3;
-/** Most words beside insets that are passed over: the name of a file, a button that copies. */
+/** Most words next to insets that are passed over: the name of a file, a button that copies. */
 const MAX_PASSED = 12;
 /** Levels between an element and the paragraphs and insets that share it. */
 const REACH = 3;

@@ -18,10 +18,10 @@ const LISTS = [PAGE_TYPES.indexOf("collection"), PAGE_TYPES.indexOf("listing")];
 /** Least chance of a product's page, and most of a list, whose cards are its content. */
 const LIKELY = 0.4;
 const MAX_LIST = 0.35;
-/** Fewest words of likely content beside all this. */
+/** Fewest words of likely content apart from all this. */
 const MIN_TEXT = 20;
 
-/** Takes every chance from other offers and from reviews, in place, where they stand beside a product. */
+/** Takes every chance from other offers and from reviews, in place, where they stand next to a product. */
 export function quietOffers(
   page: Annotation,
   measures: Measures,

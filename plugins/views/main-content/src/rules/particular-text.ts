@@ -36,7 +36,7 @@ const DATE = new RegExp(
   "iu",
 );
 
-/** A street with the number of a house, as languages write it, or the code of a place beside its name. */
+/** A street with the number of a house, as languages write it, or the code of a place next to its name. */
 const STREETS = [
   "\\p{L}(?:straße|strasse|str\\.|gasse|weg|platz|allee|ufer|damm|ring|straat|laan|plein|gatan|vägen|gade|vej|veien|katu|tie)\\s\\d{1,4}",
   "\\d{1,5}(?:\\s?(?:bis|ter|[a-d]))?,?\\s(?:rue|avenue|av\\.|boulevard|bd|place|quai|chemin|allée|impasse)\\s",

@@ -33,7 +33,7 @@ const WRITTEN = ["article", "documentation", "forum"].map((type) => PAGE_TYPES.i
 const MOSTLY = 0.5;
 const ASIDE = tag("aside");
 const BUTTON = tag("button");
-/** Names of boxes beside the text, and the share of their lines that has to be such ones. */
+/** Names of boxes next to the text, and the share of their lines that has to be such ones. */
 const SIDE =
   /^(?:aside|side-?bar|side|buy-?box|info-?box|contact|contact-?box|opening-?hours|complementary)$/u;
 const MOST_SAID = 0.6;
@@ -67,7 +67,7 @@ export function addParticulars(
   if (isDated) keepBoxes(page, measures, region.element, kept);
 }
 
-/** Keeps boxes beside the text that hold little but such lines: when it is open, where it is, what it costs. */
+/** Keeps boxes next to the text that hold little but such lines: when it is open, where it is, what it costs. */
 function keepBoxes(page: Annotation, measures: Measures, text: number, kept: Uint8Array): void {
   const { sums } = measures;
   for (let index = 1; index < page.parent.length; index++) {
@@ -81,7 +81,7 @@ function keepBoxes(page: Annotation, measures: Measures, text: number, kept: Uin
   }
 }
 
-/** Whether an element stands beside the text, in a box around both: by its name, or right after it under a heading. */
+/** Whether an element stands next to the text, in a box around both: by its name, or right after it under a heading. */
 function isSideBox(page: Annotation, measures: Measures, index: number, text: number): boolean {
   if (contains(page, index, text)) return false;
   const isNamed = page.tags[index] === ASIDE || page.tokens[index]!.some((token) => SIDE.test(token));
@@ -190,7 +190,7 @@ function isAmongText(page: Annotation, measures: Measures, hasKept: Uint8Array, 
   return true;
 }
 
-/** Whether an element beside another is the same again: an entry of a list. */
+/** Whether an element next to another is the same again: an entry of a list. */
 function isRepeated(page: Annotation, index: number): boolean {
   const above = page.parent[index]!;
   const next = page.end[index]!;

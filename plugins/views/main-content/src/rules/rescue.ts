@@ -9,7 +9,7 @@ const FEW_WORDS = 8;
 const TIMES = 3;
 
 /**
- * The longest text of the structured data, or the description, as an element of its own beside the tree;
+ * The longest text of the structured data, or the description, as an element of its own outside of the tree;
  * undefined unless it says far more than the `words` words found in the body.
  */
 export function rescue(facts: Facts, words: number): TreeElement | undefined {

@@ -16,7 +16,7 @@ const DL = tag("dl");
 const MAX_WORDS = 600;
 /** Largest list, in words, that a line before it announces. */
 const MAX_ANNOUNCED = 300;
-/** Fewest words beside code or a table for it to stand in text, and the share of them that has to be kept. */
+/** Fewest words next to code or a table for it to stand in text, and the share of them that has to be kept. */
 const MIN_BESIDE = 40;
 const MOST_BESIDE = 0.6;
 const FEW_BESIDE = 15;
@@ -97,7 +97,7 @@ export function addAnnounced(page: Annotation, measures: Measures, kept: Uint8Ar
   }
 }
 
-/** Whether most of what stands beside an element is kept: code and tables in the middle of a text belong to it. */
+/** Whether most of what stands next to an element is kept: code and tables in the middle of a text belong to it. */
 function standsInKeptText(
   page: Annotation,
   measures: Measures,

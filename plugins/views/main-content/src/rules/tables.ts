@@ -140,7 +140,7 @@ function isWanted(measures: Measures, kept: Uint8Array, from: number, to: number
 }
 
 /**
- * Whether the same blocks stood in the same order before, for another size of screen. Beside the first, with a line of its
+ * Whether the same blocks stood in the same order before, for another size of screen. Next to the first, with a line of its
  * own between the two, it is a table that says the same.
  */
 function isCopy(page: Annotation, measures: Measures, kept: Uint8Array, table: number): boolean {

@@ -8,7 +8,7 @@ import { namesOf, typeFit } from "./score.ts";
 import type { Tree } from "./tree.ts";
 import { areSame, isNear, normalize, tokens } from "./words.ts";
 
-/** How things look and where they are, which a snapshot does not say: they may stand beside a name, as in "the green Save button". */
+/** How things look and where they are, which a snapshot does not say: they may stand next to a name, as in "the green Save button". */
 const LOOKS: ReadonlySet<string> = new Set(
   [
     "red green blue yellow orange purple black white grey gray pink brown big large small bold round",

@@ -2,7 +2,7 @@
 
 import { columnsOf, patternIn, rowsOf } from "@winnow/kit-words";
 
-/** The folder of the lists, beside the sources as beside what is built of them. */
+/** The folder of the lists, next to the sources as next to what is built of them. */
 const FOLDER = new URL("../../words/", import.meta.url);
 
 /**

@@ -107,7 +107,7 @@ export function readyTools(dom: Dom, roles: Roles, finder: Finder) {
       const { left, top } = element.getBoundingClientRect();
       return [{ x: left + element.clientLeft + position.x, y: top + element.clientTop + position.y }];
     }
-    // A link that goes over several lines has a box for each; their middle may be beside them all.
+    // A link that goes over several lines has a box for each; their middle may be next to them all.
     const boxes = [...element.getClientRects()].slice(0, 50);
     const drawn =
       boxes.length > 0
