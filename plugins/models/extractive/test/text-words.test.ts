@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { wordsConformance } from "@winnow/conformance";
 import { phrasesOf } from "@winnow/kit-words";
 import { suite } from "uvu";
+import { isName, nameIn } from "../src/fill/names.ts";
 import { shapeOfPrompt } from "../src/fill/prompt.ts";
 import { furnitureOf, isFurniture } from "../src/text/boilerplate.ts";
 import { datumOf } from "../src/text/datum.ts";
@@ -51,6 +52,20 @@ wordsConformance(test, file("numbers"), {
   abbreviation: (text) => isAbbreviated(`the ${text}.`),
   several: (text) => isShape(/with/.test(text) ? text : `${text} books with title and price`),
   fields: (text) => isShape(text.includes("books") ? text : `all books ${text} title and price`),
+});
+
+wordsConformance(test, file("names"), {
+  "no-name": (text) => !isName(text),
+  "no-name-begins": (text) => !isName(`${text} Bell`),
+  "no-name-word": (text) => !isName(text.includes(" ") ? text : `${text} more`),
+  "no-name-ends": (text) => !isName(text.includes(" ") ? text : `Ada ${text}`),
+  service: (text) => !isName(`Our ${text} channel`),
+  role: (text) => nameIn(text.includes(",") ? text : `Ada Bell, ${text}`) === "Ada Bell",
+  rank: (text) => nameIn(text.includes(",") ? text : `Ada Bell, ${text} editor`) === "Ada Bell",
+  end: (text) => nameIn(text.startsWith("Ada") ? text : `Ada Bell ${text}`) === "Ada Bell",
+  "end-word": (text) => nameIn(text.startsWith("Ada") ? text : `Ada Bell ${text} Leeds`) === "Ada Bell",
+  weekday: (text) => nameIn(text.startsWith("Ada") ? text : `Ada Bell, ${text} 3`) === "Ada Bell",
+  month: (text) => nameIn(text.startsWith("Ada") ? text : `Ada Bell ${text} 3`) === "Ada Bell",
 });
 
 test("a unit or a scale stands between a number and what it counts", () => {

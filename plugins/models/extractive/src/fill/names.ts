@@ -1,23 +1,31 @@
 /** Names of people, out of the words around them. */
 
 import { clean, isPersonName, isRole, withoutCredit } from "@winnow/kit-facts";
+import { patternIn } from "@winnow/kit-words";
 
+const words = (name: string) => patternIn(new URL("../../words/names.txt", import.meta.url), name);
 /** Words that end a name: a date, a role, what the author did next. */
-const ENDS =
-  /\s*(?:[|·•—–»⋅©]|\bCopyright\b|\b[Aa]ll rights\b|\b[Ll]ast (?:updated|modified|edited)\b|,?\s*\b(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]{0,6},?\s+(?:\d|[A-Z][a-z]{2} \d)|\b\d{1,2}(?:st|nd|rd|th)?\s+(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)|\s-\s|\s\/\s|\bon\s+(?=\p{Lu}|\d)|\b(?:published|updated|posted|last|reviewed|edited|medically|fact[- ]checked|in|for|at)\b(?=[\s:])|\b(?:January|February|March|April|May|June|July|August|September|October|November|December|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)\.?\s+\d|\d{1,2}[./]\d|\b(?:19|20)\d\d\b|[\d.]+k?\s+(?:min|hour|day|week|month|year|[Cc]omment|share|gold|silver|bronze)|\()/u;
-const NOT_A_NAME =
-  /^(?:admin(?:istrator)?|n\/?a|none|null|undefined|unknown|author|editor|guest|user|anonymous|team|staff|about|home|share|follow|read more|more|contact|login|log in|sign in|email|twitter|facebook|linkedin|instagram|website|profile|view profile|view all posts.*|all posts|see more|comments?|reply|by)$/iu;
+const ENDS = new RegExp(
+  String.raw`\s*(?:[|·•—–»⋅©]|\b(?:${words("end")})\b|,?\s*\b(?:${words("weekday")})[a-z]{0,6},?\s+(?:\d|[A-Z][a-z]{2} \d)` +
+    String.raw`|\b\d{1,2}(?:st|nd|rd|th)?\s+(?:${words("month-short")})|\s-\s|\s\/\s|\bon\s+(?=\p{Lu}|\d)` +
+    String.raw`|\b(?:${words("end-word")})\b(?=[\s:])|\b(?:${words("month")})\.?\s+\d|\d{1,2}[./]\d` +
+    String.raw`|\b(?:19|20)\d\d\b|[\d.]+k?\s+(?:${words("since")})|\()`,
+  "u",
+);
+const NOT_A_NAME = new RegExp(`^(?:${words("no-name")}|view all posts.*)$`, "iu");
 /** What links and buttons say other than names. */
-const NO_WRITER =
-  /^(?:(?:youtube|tiktok|mastodon|bluesky|pinterest|snapchat|discord|telegram|whatsapp|creative commons|free trial|order status|authorized|authoring|authorization|category|cited by|articles by|written by|posted by|reviewed by|updated)\b.*|(?:sign|log|join|register|request|try|get|my|from|follow|visit|view|learn|click|find|this|our|how|what|hi)(?:$|\s.*)|.*\b(?:youtube|tiktok)\b.*|.*\s(?:to|for|and|the|of|a|an|with|or|by))$/iu;
+const NO_WRITER = new RegExp(
+  String.raw`^(?:(?:${words("no-name-begins")})\b.*|(?:${words("no-name-word")})(?:$|\s.*)` +
+    String.raw`|.*\b(?:${words("service")})\b.*|.*\s(?:${words("no-name-ends")}))$`,
+  "iu",
+);
 /** Words that things are sorted by: `By gender & age`, `By team size`. */
 const FACETS: ReadonlySet<string> = new Set(
   "account age area audience availability brand business categories category collection collections color colour companies company condition consultation contact contributor contributors cost count countries country date default department design domain email enterprise fax feature features form format function gender goal group industries industry interest kind language letter level location mail manufacturer market material matière model month name need needs number numbers occasion order phone post price product products project purpose rating region regions relevance request role room season sector series service size skill solution sport stage state states style subject tag team telephone text theme thème topic topics type types use case value vehicle website weight year".split(
     " ",
   ),
 );
-const ROLE =
-  /,?\s+(?:(?:senior|chief|managing|staff|contributing|guest|associate|executive|deputy|lead|freelance|special|assistant)\s+)*(?:writer|editor|contributor|reporter|correspondent|columnist|journalist|author|editor-in-chief|editorial team lead)s?\b.*$/iu;
+const ROLE = new RegExp(String.raw`,?\s+(?:(?:${words("rank")})\s+)*(?:${words("role")})s?\b.*$`, "iu");
 
 /** A handle or a mail address behind a name. */
 const ADDRESS = /\s+@\w[\w.-]*$|\s+\S+@\S+$/u;
