@@ -256,13 +256,16 @@ function push(places: Map<string, number[]>, key: string, at: number): void {
   else list.push(at);
 }
 
-/** Items of which those with a pair are in the order of their pairs; the others stay where they are. */
+/**
+ * Items of which those with a pair are in the order of their pairs. The others stay where they are; among items that moved no place means
+ * anything, and they follow all the others.
+ */
 function arrange(items: readonly Item[], pairs: ReadonlyMap<number, number>): readonly Item[] {
   const places = items.flatMap((_, at) => (pairs.has(at) ? [at] : []));
-  const sorted = [...places].sort((one, other) => (pairs.get(one) ?? 0) - (pairs.get(other) ?? 0));
-  const arranged = [...items];
-  for (const [at, place] of places.entries()) arranged[place] = items[sorted[at] ?? place] ?? [];
-  return arranged;
+  const sorted = places.toSorted((one, other) => (pairs.get(one) ?? 0) - (pairs.get(other) ?? 0));
+  if (sorted.every((place, at) => place === places[at])) return items;
+  const others = items.filter((_, at) => !pairs.has(at));
+  return [...sorted.map((place) => items[place] ?? []), ...others];
 }
 
 /** A text that names something; a number alone says nothing of what it is of, so that its place does. */

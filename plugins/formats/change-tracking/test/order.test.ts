@@ -104,6 +104,16 @@ test("what has an order keeps it", () => {
     assert.equal(arranged(before, after), after);
 });
 
+test("what is new among what moved has one place, wherever the page has it", () => {
+  const before = "## Mill\n\nIron\n\n## Sieve\n\nTin\n\n## Horn\n\nOak\n";
+  const added = "## Crane\n\nSteel\n";
+  const shuffled = ["## Horn\n\nOak\n", "## Mill\n\nIron\n", "## Sieve\n\nTin\n"];
+  for (const at of [0, 1, 2, 3])
+    assert.equal(arranged(before, shuffled.toSpliced(at, 0, added).join("\n")), `${before}\n${added}`);
+  const first = `${added}\n${before}`;
+  assert.equal(arranged(before, first), first, "among what did not move its place says something");
+});
+
 test("keys and entries of JSON that moved are no change, values are", () => {
   const fence = (value: unknown) => `\`\`\`json\n${JSON.stringify(value)}\n\`\`\``;
   const was = {

@@ -103,6 +103,29 @@ test("prices, stock, states and numbers are told however often they change", () 
   }
 });
 
+test("quotations that give way to each other are known soon, and an edit of one is told", () => {
+  const said = [
+    "Lovely weight to it. Ruth",
+    "Came in two days. Amir",
+    "A good switch. Owen",
+    "My mother adores it. Tess",
+  ];
+  const versions = said.map((text) => page(`> ${text}`));
+  assert.deepEqual(counts(versions), [2, 0, 0]);
+  assert.equal(counts([...versions, page("> The shop is closed until May. The owner")]).at(-1), 2);
+});
+
+test("of several links at once a token is none of the page, of one it is", () => {
+  const links = (count: number, token: string) =>
+    page(
+      ...["Sabots", "Bottines", "Derbies"]
+        .slice(0, count)
+        .map((name) => `## [${name}](/p/${name}?ref=${token})`),
+    );
+  assert.deepEqual(counts([links(3, "182bab53"), links(3, "e838f1b4")]), [0]);
+  assert.deepEqual(counts([links(2, "182bab53"), links(2, "e838f1b4")]), [4]);
+});
+
 test("what stands under a heading for other things, or is said of the day, is held back at once", () => {
   const under = (heading: string, ...lines: readonly string[]) => page(heading, "", ...lines);
   for (const [heading, ...lines] of [

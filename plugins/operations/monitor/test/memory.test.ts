@@ -77,6 +77,29 @@ async function overStore(test: Test, module: string, place: () => string): Promi
     await opened.close();
   });
 
+  test("what an earlier version remembered is read, and counters are remembered beside it", async () => {
+    const { memories, close } = open(place());
+    const known = { templates: ["⟨#⟩ views"], lines: ["digest"], turns: {}, slots: {} };
+    const earlier = { failures: 1, lastGoodAt: START, isGone: false, known };
+    const asked = (checkId: string) => ({ ...DATA, checkId });
+    await memories.keep(asked("check-1"), NO_MEMORY, earlier, START);
+    const before = await memories.recall(asked("check-2"));
+    assert.deepEqual(before, earlier);
+    const diff = "--- previous\n+++ current\n@@ -1 +1 @@\n-4 members\n+5 members\n";
+    const same = (line: string) => line;
+    const lines = changesOf(diff, { before: same, after: same }).flatMap((one) => [
+      ...one.removed,
+      ...one.added,
+    ]);
+    const found = { lines, diff, text: "5 members", times: { before: START, after: START + DAY_MS } };
+    const { learned } = holdBack(found, before.known, { goal: "", title: "" });
+    await memories.keep(asked("check-2"), before, { ...before, known: learned }, START + DAY_MS);
+    const after = (await memories.recall(asked("check-3"))).known;
+    assert.deepEqual(after.templates, known.templates);
+    assert.equal(Object.keys(after.counters ?? {}).length, 1);
+    await close();
+  });
+
   test("what one target and owner learned is no other's", async () => {
     const opened = open(place());
     for (let index = 1; index <= 5; index += 1)

@@ -183,6 +183,19 @@ test("a line that made room for one that takes turns is no change, in whichever 
   );
 });
 
+test("another number in a line that takes turns is no change, unless it says how something stands", () => {
+  const found = (was: string, now: string, fetches: number) => {
+    const known = learnLines(NOTHING_LEARNED, [was]);
+    return check(
+      page(was),
+      Array.from({ length: fetches }, () => page(now)),
+      known,
+    ).lines;
+  };
+  assert.deepEqual(found("Made of build 7c1 by hand", "Made of build 91e by hand", 1), []);
+  assert.deepEqual(found("Only 7 left in stock", "Only 6 left in stock", 3), ["Only 6 left in stock"]);
+});
+
 test("prices, stock and dates are never known as noise: two fetches decide each time", () => {
   for (const values of [
     ["€20.00", "€21.00", "€22.00", "€23.00"],

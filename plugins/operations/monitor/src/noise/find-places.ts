@@ -170,6 +170,7 @@ export function linkWordsOf(line: string): string {
 function kindOf(line: string): string {
   if (/^\s*[-*+]\s/.test(line)) return "bullet";
   if (/^\s*\|/.test(line)) return "row";
+  if (/^>/.test(line)) return "quote";
   return /^!?\[/.test(line) ? "card" : "";
 }
 

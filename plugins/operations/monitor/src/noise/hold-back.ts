@@ -2,6 +2,7 @@ import { cardsIn, labelledIn, linkWordsOf, type Place, placesIn, teasedIn } from
 import type { Times } from "./find-today.ts";
 import { sharesWord } from "./goal-words.ts";
 import { learnBoilerplate } from "./learn-boilerplate.ts";
+import { learnCounters } from "./learn-counters.ts";
 import { learnSlots } from "./learn-places.ts";
 import type { Learned } from "./mask-learned.ts";
 import { saysState } from "./never-noise.ts";
@@ -9,11 +10,13 @@ import { wordsOf } from "./normalize-line.ts";
 import type { ChangedLine } from "./read-changes.ts";
 import { patternsOf } from "./word-patterns.ts";
 
-/** What a line about the weather has at least two of: degrees, wind, air and rain. */
+/** What a line about the weather has at least two of: degrees, wind, air, dust and rain. */
 const MEASURES: readonly RegExp[] = [
   /\d\s?°/,
   /\d\s?(?:km\/h|mph|m\/s|kn\b|knots|Bft)/i,
   /\d\s?(?:hPa|mbar)/,
+  /\bPM\s?(?:10|2[.,]5)\b/,
+  /\d\s?[µμ]g\/m/,
   /(?:humid|luftf|humedad|umidità|humidité|umidade|vocht|wilgotn|nem|влажн|湿度|rain|regen|pluie|lluvia|pioggia|chuva|deszcz)[^\d]{0,20}\d{1,3}\s?(?:%|mm)/i,
 ];
 
@@ -97,16 +100,20 @@ export function holdBack(
   });
   const aside = around.lines.flatMap((line) => {
     const isAdded = around.diff.split("\n")[line.at]?.startsWith("+") === true;
-    return isWanted(line) ? [] : [{ line, isAdded, place: AROUND }];
+    return isWanted(line) || isWeather(line, topic) ? [] : [{ line, isAdded, place: AROUND }];
   });
   const { noise, slots } = learnSlots(learned.slots ?? {}, [...placed, ...aside], times);
+  const counted = learnCounters(learned.counters ?? {}, [...placed, ...aside], topic.title, times);
   const rest = learnBoilerplate(learned.boilerplate ?? {}, placed, { pageDiff, boilerplateDiff }, times);
-  const isTold = (line: ChangedLine) => !noise.has(line) && !rest.noise.has(line);
-  const [reported, told] = [left.filter(isTold), around.lines.filter(isTold)];
+  const isTold = (line: ChangedLine) => ![noise, rest.noise, counted.noise].some((all) => all.has(line));
+  const [reported, told] = [
+    left.filter(isTold),
+    around.lines.filter((line) => isTold(line) && (isWanted(line) || !isWeather(line, topic))),
+  ];
   return {
     reported,
     around: told,
-    learned: { ...learned, slots, boilerplate: rest.boilerplate },
+    learned: { ...learned, slots, boilerplate: rest.boilerplate, counters: counted.counters },
     count: count - reported.length - told.length,
   };
 }

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { common, shapeOf } from "./compare-lines.ts";
-import type { Place } from "./find-places.ts";
+import { linkWordsOf, type Place } from "./find-places.ts";
 import { type Times, todayIn } from "./find-today.ts";
 import { saysState } from "./never-noise.ts";
 import type { ChangedLine } from "./read-changes.ts";
@@ -14,6 +14,8 @@ const MAX_LINES = 20;
 const A_VERSION = 0.4;
 /** How often a place has to change, and what was there before has to come back, before it is known. */
 const [MIN_CHANGES, MIN_RETURNS, MIN_ITEMS] = [4, 2, 3];
+/** A quotation gives way to any other one once it did so often, such as what customers say. */
+const MIN_QUOTES = 1;
 /** Of the checks in which the page changed, the place did in so many. */
 const OFTEN = 0.7;
 /** Changes in which a value went from one to the next that said the same but for a token, or for the date of the visit. */
@@ -22,7 +24,11 @@ const [MIN_TOKENS, MIN_DAYS] = [3, 2];
 const [MIN_LETTERS, MIN_SIGNS] = [12, 6];
 /** What stands for the date of the visit in the digest of a value. */
 const DAY = "⟨now⟩";
-const TOKEN = /^["'(]?(?=[\w-]*\d)(?=[\w-]*[a-z])[\w-]{8,128}["'),.;]?$/i;
+/** What parts words, and the values of an address. */
+const BETWEEN = /[ =&<>]/;
+/** Links at once of which only a token differs. */
+const MIN_MARKED = 3;
+const TOKEN = /^["'(]?(?=[\w-]*\d)(?=[\w-]*[a-z])[\w-]{7,128}["'),.;]?$/i;
 
 /** What is remembered of a place that shows something else from check to check. */
 export interface Slot {
@@ -64,6 +70,8 @@ export function learnSlots(
 ): { readonly noise: ReadonlySet<ChangedLine>; readonly slots: Slots } {
   const noise = new Set<ChangedLine>();
   const fresh = new Map<string, Slot>();
+  // Lines of which only a token in an address differs: of several at once it belongs to the visit.
+  const marked: ChangedLine[] = [];
   const groups = Map.groupBy(lines, ({ place }) => `${place?.heading ?? ""}\n${place?.kind ?? ""}`);
   for (const [name, group] of groups) {
     if (group.length > 2 * MAX_LINES || group.some(({ place }) => place === undefined)) continue;
@@ -72,7 +80,9 @@ export function learnSlots(
     const versions = versionsOf(gone, come);
     for (const [old, now] of versions) {
       const today = todayIn(old.normal, now.normal, times);
-      const value = today === undefined ? tokenIn(old.normal, now.normal) : `${DAY}${today.rest}`;
+      const token = today === undefined ? tokenIn(old.normal, now.normal) : undefined;
+      if (token?.isAddress === true) marked.push(old, now);
+      const value = today === undefined ? token?.rest : `${DAY}${today.rest}`;
       if (value === undefined) continue;
       const key = digest(`value ${value}`);
       const slot = changed(slots[key], [], []);
@@ -87,6 +97,8 @@ export function learnSlots(
     const [old, now] = [left ?? [], right ?? []].map((list) => list.map(({ normal }) => digest(normal)));
     const slot = changed(slots[key], old ?? [], now ?? []);
     fresh.set(key, slot);
+    const isQuote = group.every(({ place }) => place?.kind === "quote");
+    if (isQuote && slot.changes > MIN_QUOTES && isOften(slot)) for (const { line } of group) noise.add(line);
     if (!isKnown(slot)) continue;
     // As many on both sides: what is gone for good, or new, is left.
     const known = new Set(slots[key]?.items ?? []);
@@ -95,6 +107,7 @@ export function learnSlots(
     const count = Math.min(out.length, back.length);
     for (const line of [...out.slice(0, count), ...back.slice(0, count)]) noise.add(line);
   }
+  if (marked.length >= 2 * MIN_MARKED) for (const line of marked) noise.add(line);
   const others = Object.entries(slots).flatMap(([key, slot]) =>
     fresh.has(key) ? [] : [[key, lines.length === 0 ? slot : { ...slot, checks: slot.checks + 1 }] as const],
   );
@@ -160,7 +173,7 @@ function isReplaced(gone: readonly ChangedLine[], come: readonly ChangedLine[]):
   const all = [...gone, ...come];
   // A card is of another thing, whose price is its own.
   const isPlain = ({ normal, text }: ChangedLine) =>
-    !saysState(normal) || (gone.length > 1 && /^\s*(?:[-*+]\s)?!?\[/.test(text));
+    !saysState(linkWordsOf(normal)) || (gone.length > 1 && /^\s*(?:[-*+]\s)?!?\[/.test(text));
   return (
     gone.length > 0 &&
     gone.length === come.length &&
@@ -174,16 +187,22 @@ function isText(normal: string): boolean {
   return letters >= MIN_LETTERS || signs >= MIN_SIGNS;
 }
 
-/** What two versions of a line share around a token; undefined where they differ in more. */
-function tokenIn(one: string, other: string): string | undefined {
-  if (saysState(one) || saysState(other)) return undefined;
-  const [a, b] = [one.split(" "), other.split(" ")];
+/** What two versions of a line share around tokens, which may be values in addresses; undefined where they differ in more. */
+function tokenIn(
+  one: string,
+  other: string,
+): { readonly rest: string; readonly isAddress: boolean } | undefined {
+  if (saysState(linkWordsOf(one)) || saysState(linkWordsOf(other))) return undefined;
+  const [a, b] = [one.split(BETWEEN), other.split(BETWEEN)];
   if (a.length !== b.length) return undefined;
   const different = [...a.keys()].filter((at) => a[at] !== b[at]);
   const isToken = (word = "") => TOKEN.test(word);
   if (!different.every((at) => isToken(a[at]) && isToken(b[at]) && a[at]?.length === b[at]?.length))
     return undefined;
-  return a.map((word, at) => (different.includes(at) ? "\u0000" : word)).join(" ");
+  return {
+    rest: a.map((word, at) => (different.includes(at) ? "\u0000" : word)).join(" "),
+    isAddress: different.every((at) => one.includes(`=${a[at]}`)),
+  };
 }
 
 function digest(text: string): string {

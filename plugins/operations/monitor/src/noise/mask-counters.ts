@@ -51,7 +51,8 @@ const WAS_SOLD = new RegExp(
   "giu",
 );
 /** What readers think on the whole, as stars or out of five. */
-const RATING = /(?<=[★⭐]\ufe0f?\s?)\d[.,]\d(?!\d)|(?<![\d.,])\d[.,]\d(?=\s?(?:[★⭐]|\/\s?5\b))/gu;
+const RATING =
+  /(?<=[★⭐]\ufe0f?\s?)\d[.,]\d(?!\d)|(?<![\d.,])\d[.,]\d(?=\s?(?:[★⭐]|\/\s?5\b|\p{L}{2,3} (?:of )?5\b))/gu;
 const WAS_DONE = new RegExp(word(DONE), "iu");
 /** A line that is a word and its number, as lists of facts have them. */
 const FACT = new RegExp(
@@ -60,6 +61,19 @@ const FACT = new RegExp(
 );
 /** Stars of a project, which are many; those of a rating are few. */
 const STARS = /(?<![\d.,])(?:\d{1,3}(?:[,.']\d{3}){1,4}|\d{2,12}|\d[\d.]{0,6}\s?[kKmM])(?= stars\b)/gi;
+
+/** Words for what readers, listeners and buyers do and leave behind. */
+const ENJOYED = [APPROVAL, LABELLED, words("done"), words("enjoyed")].flat();
+const IS_ENJOYED = new RegExp(word(ENJOYED), "iu");
+/** And words for people and whatever else they do, which are counters where their numbers move from check to check. */
+const IS_DONE = new RegExp(word([ENJOYED, AUDIENCE, SOLD, words("engaged")].flat()), "iu");
+
+/** What a text counts, as far as its words say: a counter at any time, or where it moves; keys of JSON write words together. */
+export function countedIn(text: string): "surely" | "maybe" | undefined {
+  const words = text.replace(/(?<=\p{Ll})(?=\p{Lu})|_/gu, " ");
+  if (IS_ENJOYED.test(words)) return "surely";
+  return IS_DONE.test(words) ? "maybe" : undefined;
+}
 
 /** A line without the numbers that count visits, readers, comments and the like, which say nothing about what a page is for. */
 export function maskCounters(text: string): string {

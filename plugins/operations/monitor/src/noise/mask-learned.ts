@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
 import { fits, shapeOf, shapeOfTemplate, templateOf } from "./compare-lines.ts";
 import type { Boilerplate } from "./learn-boilerplate.ts";
+import type { Counters } from "./learn-counters.ts";
 import type { Slots } from "./learn-places.ts";
-import { isGuarded } from "./never-noise.ts";
+import { isGuarded, saysState } from "./never-noise.ts";
 import type { Change, ChangedLine } from "./read-changes.ts";
 
 /** Of each kind so many are kept of a page, those that were seen last. */
@@ -16,7 +17,7 @@ const MIN_TURNS = 3;
 /** Words that a line needs so that it is learned again wherever it stands. */
 const MIN_WORDS = 3;
 
-/** What is learned of the noise of one page; but for `slots` it is learned from what differed between two fetches of one check. */
+/** What is learned of the noise of one page; but for the places and counters it is learned from what differed between two fetches of one check. */
 export interface Learned {
   /** Lines with places for numbers that any two fetches find differently. */
   readonly templates: readonly string[];
@@ -28,6 +29,8 @@ export interface Learned {
   readonly slots?: Slots;
   /** And those in the boilerplate. */
   readonly boilerplate?: Boilerplate;
+  /** And numbers that move from check to check. */
+  readonly counters?: Counters;
 }
 
 /** Nothing. */
@@ -47,7 +50,8 @@ export function maskOf({ lines, templates, turns }: Learned): (change: Change) =
     const turn = turns[turnOf(change).key];
     if (turn !== undefined && turn.count >= MIN_TURNS && turn.ways === "+-")
       return { ...change, removed: [], added: [] };
-    const [removed, added] = [change.removed.filter(isNew), change.added.filter(isNew)];
+    const removed = change.removed.filter(isNew);
+    const added = withoutVersions(change, isNew);
     const taken = {
       removed: change.removed.length - removed.length,
       added: change.added.length - added.length,
@@ -98,6 +102,31 @@ export function learnTurn(learned: Learned, change: Pick<Change, "removed" | "ad
   const { [key]: _, ...others } = learned.turns;
   const all = { ...others, [key]: { count: count + 1, ways: [...new Set([...ways, way])].sort().join("") } };
   return { ...learned, turns: Object.fromEntries(Object.entries(all).slice(-MAX_PAIRS)) };
+}
+
+/**
+ * The lines that are new, without those that are other versions of a line that takes turns and is gone, with a number that no fetch had yet.
+ */
+function withoutVersions(
+  { removed, added }: Change,
+  isNew: (line: ChangedLine) => boolean,
+): readonly ChangedLine[] {
+  const left = new Map<string, number>();
+  const count = ({ normal }: ChangedLine, by: number) =>
+    left.set(formOf(normal), (left.get(formOf(normal)) ?? 0) + by);
+  for (const line of removed) if (!isNew(line)) count(line, 1);
+  if (left.size === 0) return added.filter(isNew);
+  for (const line of added) if (!isNew(line)) count(line, -1);
+  return added.filter(isNew).filter((line) => {
+    const isVersion = (left.get(formOf(line.normal)) ?? 0) > 0 && !saysState(line.normal);
+    if (isVersion) count(line, -1);
+    return !isVersion;
+  });
+}
+
+/** A line with a sign in place of each word that has a digit. */
+function formOf(normal: string): string {
+  return normal.replace(/[^ ]*\d[^ ]*/g, "#");
 }
 
 function turnOf({ removed, added }: Pick<Change, "removed" | "added">): {

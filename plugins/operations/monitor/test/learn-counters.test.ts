@@ -1,0 +1,118 @@
+import assert from "node:assert/strict";
+import { suite } from "uvu";
+import { type Counters, learnCounters } from "../src/noise/learn-counters.ts";
+import type { PlacedLine } from "../src/noise/learn-places.ts";
+
+const test = suite("operation-monitor: counters that are learned");
+const DAY_MS = 86_400_000;
+
+/** The lines of a page under their headings, from check to check: gives how many of them each check reports. */
+function told(versions: readonly (readonly (readonly [heading: string, line: string])[])[], title = "") {
+  let counters: Counters = {};
+  return versions.slice(1).map((after, index) => {
+    const place = (lines: (typeof versions)[number], isAdded: boolean): readonly PlacedLine[] =>
+      lines.map(([heading, text], at) => ({
+        line: { text, normal: text, at: at + (isAdded ? 100 : 0) },
+        isAdded,
+        place: { heading, kind: text.startsWith("|") ? "row" : "" },
+      }));
+    const before = versions[index] ?? [];
+    const isKept = (one: readonly string[], other: typeof before) => other.some((line) => line[1] === one[1]);
+    const lines = [
+      ...place(
+        before.filter((line) => !isKept(line, after)),
+        false,
+      ),
+      ...place(
+        after.filter((line) => !isKept(line, before)),
+        true,
+      ),
+    ];
+    const times = { before: index * DAY_MS, after: (index + 1) * DAY_MS };
+    const { noise, counters: next } = learnCounters(counters, lines, title, times);
+    counters = next;
+    return lines.filter(({ line }) => !noise.has(line)).length;
+  });
+}
+/** One line with these numbers. */
+const line = (text: string, values: readonly (number | string)[], title = "") =>
+  told(
+    values.map((value) => [["", text.replace("#", String(value))] as const]),
+    title,
+  );
+
+test("what people do is a counter from the second check on, and at first sight where it grows by little", () => {
+  assert.deepEqual(line("# werkzoekenden gingen je voor", [41, 44, 49, 55]), [2, 0, 0]);
+  assert.deepEqual(line("# participants", ["8.214", "8.229", "8.241"]), [0, 0]);
+  // Round numbers are written by somebody.
+  assert.deepEqual(line("# participants", ["1.200", "1.210"]), [2]);
+  assert.deepEqual(line("In # baskets", [88, 91, 88]), [0, 0]);
+  assert.deepEqual(line("会員: #", [31, 38, 47]), [2, 0]);
+});
+
+test("numbers that are meant are reported each time", () => {
+  for (const text of [
+    "Bestätigte Fälle: #",
+    "Latest build: #",
+    "Episode #",
+    "# goals in the league",
+    "Wasserstand: # cm",
+    "# instruments found",
+    "Preis für Mitglieder: # EUR",
+    "# Plätze frei",
+    "| Mitglieder | # |",
+  ])
+    assert.deepEqual(line(text, [312, 326, 339, 351, 360]), [2, 2, 2, 2], text);
+  for (const text of [
+    "Mitglieder bis #. Dezember",
+    "iscritti entro il # agosto 2026",
+    "uczestnicy do # listopada",
+    "会員: 11月#日",
+  ])
+    assert.deepEqual(line(text, [12, 13, 15, 16, 18]), [2, 2, 2, 2], text);
+  // Neither is a mark a number of those who gave it.
+  assert.deepEqual(line("Bewertung: # Sterne", [4, 3]), [2]);
+  assert.deepEqual(line("# members", [312, 315, 319, 321], "Members of the house"), [2, 2, 2]);
+});
+
+test("beside another counter a fact is one sooner, and another fact of its line is reported", () => {
+  assert.deepEqual(line("⟨count⟩ views · saved by #", [3, 4, 6]), [0, 0]);
+  assert.deepEqual(line("Note # sur dix, ⟨count⟩ votes", ["4,1", "4,2", "3,1"]), [0, 2]);
+  assert.deepEqual(line("⟨count⟩ views · # km", [30, 34, 39]), [2, 2]);
+  assert.deepEqual(line("⟨count⟩ views · release 1.#", [30, 34, 39]), [2, 2]);
+});
+
+test("what each of several things has is a counter where it grows from check to check", () => {
+  const things = ["Ardor", "Virtus", "Folgore"];
+  const page = (by: number) => things.map((name, at) => [name, `${20 + at + by} zzzz`] as const);
+  assert.deepEqual(told([page(0), page(3), page(6), page(9)]), [6, 0, 0]);
+  // A table of a league, which moves on the days of matches.
+  assert.deepEqual(told([page(0), page(3), page(3), page(3), page(6)]), [6, 0, 0, 6]);
+  assert.deepEqual(told([page(9), page(6), page(3)]), [6, 6]);
+  const one = (by: number) => [["Ardor", `${20 + by} zzzz`] as const];
+  assert.deepEqual(told([one(0), one(3), one(6)]), [2, 2]);
+});
+
+test("a new thing has a counter of its own", () => {
+  const page = (...values: readonly number[]) =>
+    values.map((value) => ["", `${value} sollicitaties`] as const);
+  assert.deepEqual(told([page(4, 7), page(5, 8), page(6, 9), page(7, 10, 1)]), [4, 0, 0]);
+});
+
+test("what is remembered is bounded, and a page with too many changes teaches nothing", () => {
+  const many = (count: number, by: number) =>
+    Array.from({ length: count }, (_, at) => ["", `${50 + by} members of ${"x".repeat(at + 1)}`] as const);
+  const times = { before: 0, after: DAY_MS };
+  const lines = (count: number) =>
+    [many(count, 0), many(count, 1)].flatMap((all, side) =>
+      all.map(([heading, text], at) => ({
+        line: { text, normal: text, at: at + side * 1000 },
+        isAdded: side === 1,
+        place: { heading, kind: "" },
+      })),
+    );
+  assert.equal(Object.keys(learnCounters({}, lines(150), "", times).counters).length, 100);
+  assert.deepEqual(learnCounters({}, lines(201), "", times).counters, {});
+});
+
+test.run();
