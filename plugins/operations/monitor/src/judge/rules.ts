@@ -58,7 +58,8 @@ export function judgeByRules(
     unchanged: new Terms(unchanged.flatMap((label) => termsOf(label))),
     isNameNeeded,
   };
-  const verdicts = changes.map((change) => ({ change, ...judgeChange(factsOf(change), read, place) }));
+  const each = changes.map((change) => ({ change, ...judgeChange(factsOf(change), read, place) }));
+  const verdicts = each.map((one, at) => ({ ...one, ...byWhatFollows(one, each[at + 1]) }));
   const meant = verdicts.filter(({ isMeant }) => isMeant);
   const deciding = meant.length > 0 ? meant : verdicts;
   const first = [...deciding].sort((one, other) => RANK[other.confidence] - RANK[one.confidence])[0];
@@ -81,10 +82,13 @@ export function judgeByRules(
   };
 }
 
+/** A change with what is said of it. */
+type Judged = { readonly change: WordChange } & Verdict;
+
 const RANK = { low: 0, medium: 1, high: 2 } as const;
 const NAMES: readonly Confidence[] = ["low", "medium", "high"];
 
-function toListed({ change, reason }: { readonly change: WordChange } & Verdict): MeaningfulChange {
+function toListed({ change, reason }: Judged): MeaningfulChange {
   const { type, before, after } = change;
   return {
     type,
@@ -92,6 +96,17 @@ function toListed({ change, reason }: { readonly change: WordChange } & Verdict)
     after: after?.slice(0, MAX_QUOTE) ?? null,
     reason,
   };
+}
+
+/** A new number alone, such as that of a release, is of what follows it: where the goal does not want that, of it neither. */
+function byWhatFollows(
+  { change, isMeant, confidence }: Judged,
+  next: Judged | undefined,
+): Verdict | undefined {
+  const isNumber = change.type === "added" && !/\p{L}{2}/u.test(change.after ?? "");
+  if (!isMeant || confidence !== "low" || !isNumber || next === undefined) return undefined;
+  const isRefused = !next.isMeant && next.confidence === "high" && next.change.type === "added";
+  return isRefused && next.change.heading === change.heading ? no("medium", next.reason) : undefined;
 }
 
 function judgeChange(facts: Facts, { wanted, unwanted }: Goal, place: Place): Verdict {

@@ -70,8 +70,8 @@ interface Pair {
 }
 
 /**
- * Learns numbers that move at nearly every check while the words around them stay, and says which lines are noise by it. A counter is told
- * from what is meant by what it stands beside: by a word for people or for what they do, by other counts in its line, or by being there for
+ * Learns numbers that move at nearly every check while the words around them stay, and says which lines are noise by it. A counter differs
+ * from what is meant by what stands next to it: by a word for people or for what they do, by other counts in its line, or by being there for
  * each of several things. What has a unit, a price, a date or a state in it is reported, as is what the title of the page names.
  */
 export function learnCounters(
@@ -106,7 +106,7 @@ export function learnCounters(
     const counter = all.get(key);
     return counter !== undefined && countedIn(words) !== undefined && isRestless(counter, times, SELDOM);
   };
-  // Those of a thing that is new, or gone, which is told by its name.
+  // Those of a thing that is new, or gone, which is reported by its name.
   const paired = new Set(pairs.flatMap((pair) => pair.lines));
   for (const { line } of pairs.length === 0 ? [] : lines)
     if (!paired.has(line) && factsOf(line.normal, title)?.every(isRunning) === true) noise.add(line);
@@ -115,14 +115,14 @@ export function learnCounters(
   return { noise, counters: Object.fromEntries([...others, ...fresh].slice(-MAX_COUNTERS)) };
 }
 
-/** Whether a number is known for a counter: whether it stands beside another one in its line, or with each of several things. */
+/** Whether a number is known for a counter: whether another one stands in its line, or with each of several things. */
 function isKnown(
   { words, from, to }: Move,
   counter: Counter,
   { isBeside, isEach, times }: { isBeside: boolean; isEach: boolean; times: Times },
 ): boolean {
   const counted = countedIn(words);
-  // What readers think on the whole, beside how many they are.
+  // What readers think on the whole, where their number is said as well.
   if (!Number.isInteger(from) || !Number.isInteger(to))
     return isBeside && counted !== undefined && Math.abs(to - from) <= A_GRADE;
   const isSmall = Math.abs(to - from) <= Math.max(A_FEW, A_STEP * from);

@@ -239,4 +239,16 @@ export const LATER: readonly Case[] = [
   ["Obniżka ceny", "49,00 zł", "45,00 zł", true, "Kubek"],
   ["Zmiana trenera", "Trener: Jan Kos", "Trener: Adam Lis", true, "Klub"],
   ["Nouveaux appartements à moins de 900 €", null, "T3 68 m², 850 € par mois", true, "Locations"],
+  ["When the wait is shorter than 2 weeks", "Waiting time: 5 weeks", "Waiting time: 1 week", true, "Clinic"],
+  [
+    "When the wait is shorter than 2 weeks",
+    "Waiting time: 5 weeks",
+    "Waiting time: 4 weeks",
+    false,
+    "Clinic",
+  ],
+  ["Wenn die Lieferzeit länger als 8 Tage ist", "Lieferzeit: 4 Tage", "Lieferzeit: 9 Tage", true, "Ofen"],
+  ["Wenn die Lieferzeit länger als 8 Tage ist", "Lieferzeit: 4 Tage", "Lieferzeit: 6 Tage", false, "Ofen"],
+  ["Se o euro passar de 6 reais", "Euro: R$ 5,84", "Euro: R$ 6,05", true, "Câmbio"],
+  ["Se o euro passar de 6 reais", "Euro: R$ 5,84", "Euro: R$ 5,91", false, "Câmbio"],
 ];

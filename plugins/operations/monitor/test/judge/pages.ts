@@ -224,4 +224,16 @@ export const OPEN: readonly PageCase[] = [
     "# Blog\n\n## Second post\n\n3 views\n\n## First post\n\n121 views",
     true,
   ],
+  [
+    "Security fixes only, ignore new features",
+    "# Changelog\n\n## 1.4\n\nFaster start",
+    "# Changelog\n\n## 1.5\n\nNew feature: dark mode\n\n## 1.4\n\nFaster start",
+    false,
+  ],
+  [
+    "Security fixes only, ignore new features",
+    "# Changelog\n\n## 1.4\n\nFaster start",
+    "# Changelog\n\n## 1.5\n\nFixes a vulnerability in the parser\n\n## 1.4\n\nFaster start",
+    true,
+  ],
 ];
