@@ -68,8 +68,11 @@ const IS_ENJOYED = new RegExp(word(ENJOYED), "iu");
 /** And words for people and whatever else they do, which are counters where their numbers move from check to check. */
 const IS_DONE = new RegExp(word([ENJOYED, AUDIENCE, SOLD, words("engaged")].flat()), "iu");
 
-/** What a text counts, as far as its words say: a counter at any time, or where it moves; keys of JSON write words together. */
-export function countedIn(text: string): "surely" | "maybe" | undefined {
+/** How sure words say that a number is a counter: at any time, or where it moves from check to check. */
+export type Counted = "surely" | "maybe";
+
+/** What the words of a text say of its numbers; keys of JSON write them together. */
+export function countedIn(text: string): Counted | undefined {
   const words = text.replace(/(?<=\p{Ll})(?=\p{Lu})|_/gu, " ");
   if (IS_ENJOYED.test(words)) return "surely";
   return IS_DONE.test(words) ? "maybe" : undefined;
