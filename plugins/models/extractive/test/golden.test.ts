@@ -16,6 +16,7 @@ import { GOODS } from "./golden/goods.ts";
 import { LISTS } from "./golden/lists.ts";
 import { NUMBERS } from "./golden/numbers.ts";
 import { QUESTIONS } from "./golden/questions.ts";
+import { RECORDS } from "./golden/records.ts";
 import { SCOPES } from "./golden/scopes.ts";
 import { WORDS } from "./golden/words.ts";
 
@@ -31,6 +32,7 @@ const views = [
 
 for (const { name, html, ask, question, want, warns } of [
   ...NUMBERS,
+  ...RECORDS,
   ...LISTS,
   ...QUESTIONS,
   ...GOODS,

@@ -222,8 +222,11 @@ export class BodyReader {
     if (marks === "" || this.#named.length >= MAX_FACTS) return;
     const isFew = element.firstChild !== null && (element.localName === "address" || isSmall(element));
     if (!isFew) return;
-    const value = shortText(element, 300);
-    if (value === undefined) return;
+    const struck = struckIn(element);
+    const value = shortText(element, 300)?.replace(struck, "").trim();
+    if (value === undefined || value === "") return;
+    if (struck !== "")
+      this.#named.push({ label: "old price", value: struck, origin: cssPath(element), main });
     const href =
       element.localName === "a" ? absolute(element.getAttribute("href"), this.#baseUrl) : undefined;
     const fact = { label: marks, value, origin: cssPath(element), main };
@@ -250,6 +253,15 @@ function wordsBefore(element: TreeElement): string {
   }
   return isHidden(before) ? "" : textOf(before, 60);
 }
+
+/** What an element strikes out, such as the price before: empty where it is nothing, or all. */
+function struckIn(element: TreeElement): string {
+  for (let child = element.firstChild; child !== null; child = child.nextSibling)
+    if (child.nodeType === 1 && STRUCK.has(child.localName)) return textOf(child, 60);
+  return "";
+}
+
+const STRUCK: ReadonlySet<string> = new Set(["del", "s", "strike"]);
 
 /** Whether few elements stand below: a label or a value, no section. */
 function isSmall(element: TreeElement): boolean {

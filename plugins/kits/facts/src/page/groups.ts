@@ -128,7 +128,14 @@ function recordOf(elements: readonly SeenElement[], index: number, baseUrl: stri
     addFields(elements[at]!.element, at === index, baseUrl, (fact) => add({ ...fact, span }));
   }
   const text = textOf(element, 500);
-  return { fields, text, origin: cssPath(element) };
+  return { fields: [...fields, ...labelOf(fields, text)], text, origin: cssPath(element) };
+}
+
+/** What a thing is called that is nothing but `Full price: 18 €`. */
+function labelOf(fields: readonly Fact[], text: string): Fact[] {
+  const [first] = fields;
+  if (first?.snippet === undefined || first.snippet !== text || fields.length > 2) return [];
+  return [{ label: "label", value: first.label, origin: first.origin, span: [-1, -1] }];
 }
 
 /** `data-price="12"` and the like. */

@@ -8,6 +8,8 @@ const MAX_LABEL_LENGTH = 60;
 const MAX_PAIRED_LENGTH = 500;
 const LABELLED = /^([^:：]{2,60})(?::\s+|：\s*)(\S[\s\S]*)$/u;
 const LABEL_ONLY = /^([^:：]{2,60})[:：]$/u;
+/** What stands between pairs of one line: `Licence: MIT · Version: 3`. */
+const SEPARATOR = /\s+[|·•]\s+/u;
 /** Elements that set a label apart from the text after it. */
 const BOLD: ReadonlySet<string> = new Set("b strong label em".split(" "));
 const LETTER = /\p{L}/u;
@@ -39,6 +41,12 @@ export class PairReader {
     if (parent === null || this.found.length >= MAX_FACTS) return;
     const whole = LABELLED.exec(text.slice(0, MAX_PAIRED_LENGTH));
     if (whole !== null && text.length <= MAX_PAIRED_LENGTH) {
+      const several = text.split(SEPARATOR).map((part) => LABELLED.exec(part));
+      if (several.length > 1 && several.every((part) => part !== null)) {
+        for (const [, label = "", value = ""] of several)
+          if (isLabel(label)) this.#put(label, value, parent, main);
+        return;
+      }
       const [, label = "", value = ""] = whole;
       if (isLabel(label) && value !== "") this.#put(label, value, parent, main);
       return;

@@ -1,10 +1,11 @@
 /** Turns what a page says into a value of the kind that is asked for, or into nothing. */
 
 import type { Concept } from "@winnow/kit-facts";
-import { currencyOf, findDate, findNumber, parsePrice, wordsOf } from "@winnow/kit-facts";
+import { currencyOf, findDate, findNumber, parsePrice, withoutCredit, wordsOf } from "@winnow/kit-facts";
 import type { Candidate } from "./candidate.ts";
 import { wordsFor } from "./paths.ts";
 import { decoded } from "./properties.ts";
+import { endIn } from "./ranges.ts";
 import type { Shape } from "./schema.ts";
 import { unescaped } from "./title-votes.ts";
 import { numberInUnit } from "./units.ts";
@@ -33,7 +34,7 @@ const MAX_SNIPPET_LENGTH = 300;
 /** The value of a candidate as the shape wants it; undefined when it is none. */
 export function toLeaf(
   candidate: Candidate,
-  want: Pick<Want, "words" | "concept" | "shape" | "unit">,
+  want: Pick<Want, "words" | "concept" | "shape" | "unit" | "end">,
   locale: Locale,
 ): Leaf | undefined {
   const words = wordsFor({ value: candidate.value, path: "" });
@@ -57,7 +58,7 @@ function read(
   text: string,
   raw: unknown,
   candidate: Candidate,
-  { words, concept, shape, unit }: Pick<Want, "words" | "concept" | "shape" | "unit">,
+  { words, concept, shape, unit, end }: Pick<Want, "words" | "concept" | "shape" | "unit" | "end">,
   locale: Locale,
 ): string | number | boolean | undefined {
   const { kinds, allowed } = shape;
@@ -70,11 +71,13 @@ function read(
     const isShown = candidate.origin.startsWith("css:") || candidate.origin.startsWith("text:");
     const place = isShown ? locale : { ...locale, language: "en" };
     const found =
-      unit === undefined || typeof raw === "number"
-        ? toNumber(text, raw, concept, words, place)
-        : text.length <= MAX_NUMBER_LENGTH && concept?.kind !== "date"
-          ? numberInUnit(text, unit, place.language, words)
-          : undefined;
+      end !== undefined && typeof raw !== "number"
+        ? endIn(text, end, place.language)
+        : unit === undefined || typeof raw === "number"
+          ? toNumber(text, raw, concept, words, place)
+          : text.length <= MAX_NUMBER_LENGTH && concept?.kind !== "date"
+            ? numberInUnit(text, unit, place.language, words)
+            : undefined;
     const value = kinds.has("number") || Number.isInteger(found) ? found : undefined;
     if (value !== undefined || !kinds.has("string")) return value;
   }
@@ -158,7 +161,7 @@ function toText(
   if (concept?.name === "gtin") return /(?<!\d)\d{8,14}(?!\d)/u.exec(text)?.[0];
   const bare = /^https?:\/\/(?:www\.)?schema\.org\/(\w+)$/u.exec(text)?.[1] ?? text;
   if (concept !== undefined && kind !== "stock" && /^https?:\/\/\S+$/u.test(bare)) return undefined;
-  return bare;
+  return concept?.name === "brand" ? withoutCredit(bare) : bare;
 }
 
 function mailIn(text: string): string | undefined {
@@ -173,10 +176,13 @@ const SHORT: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Whether a text may be a value of a concept: codes have a digit and few words, names are short. */
+const POSTAL_CODE = /(?<!\d)\d{5}(?!\d)|(?<!\p{L})[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}(?!\p{L})/u;
+
+/** Whether a text may be a value of a concept: a street or a city is no whole address, codes have a digit and few words, names are short. */
 function isLike(concept: string, text: string): boolean {
   if (CODES.has(concept))
     return text.length <= 60 && /\d/u.test(text) && !/0{8}/u.test(text) && text.split(" ").length <= 4;
+  if (concept === "street" || concept === "city") return text.length <= 60 && !POSTAL_CODE.test(text);
   return !SHORT.has(concept) || text.length <= 100;
 }
 

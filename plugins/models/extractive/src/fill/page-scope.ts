@@ -7,6 +7,7 @@ import { cellsFor } from "./cells.ts";
 import { countedIn } from "./counted.ts";
 import { DataScope } from "./data-scope.ts";
 import { moments } from "./moments.ts";
+import { openingHours } from "./opening-hours.ts";
 import { isWritten } from "./prices.ts";
 import { RecordScope } from "./record-scope.ts";
 import type { List, Scope } from "./scope.ts";
@@ -82,7 +83,7 @@ export class PageScope implements Scope {
         });
     }
     for (const group of this.#groups(want)) {
-      const likeness = match(want, wordsOf(group.label)) || match(want, wordsOf(group.origin)) * 0.9;
+      const likeness = likenessOf(want, group);
       if (likeness <= 0) continue;
       const items = group.records.map(({ text, origin }) => ({ value: text, origin, score: 0.8 * likeness }));
       lists.push({ items, score: 0.75 * likeness + (group.main ? 0.1 : 0) });
@@ -136,8 +137,12 @@ export class PageScope implements Scope {
     }
     for (const { entity, scope } of this.#subjects.slice(0, 20))
       if (!entity.types.some((type) => SITE_LISTS.test(type))) found.push(...scope.objectLists(want));
+    if (want.concept?.name === "hours") {
+      const items = openingHours(this.#facts).map((record) => new RecordScope(record, this.#facts.language));
+      if (items.length > 0) found.push({ items, score: 0.9, isNamed: true });
+    }
     for (const group of this.#groups(want)) {
-      const likeness = Math.max(match(want, wordsOf(group.label)), match(want, wordsOf(group.origin)) * 0.9);
+      const likeness = likenessOf(want, group);
       const score = 0.45 + (group.main ? 0.15 : 0) + likeness * 0.3;
       found.push({
         items: group.records.map((record) => new RecordScope(record, this.#facts.language)),
@@ -246,6 +251,21 @@ export class PageScope implements Scope {
     this.#index = index;
     return index;
   }
+}
+
+/** Words before what a heading is about: `Your profile`, `Ihre Aufgaben`. */
+const POSSESSIVES: ReadonlySet<string> = new Set(
+  wordsOf(
+    "your our my the ihr ihre dein deine unser unsere votre vos nos tu tus su sus il tuo le tue jouw je uw din dina twoje",
+  ),
+);
+
+/** How well the heading of a group says what is wanted, or the names of its place. */
+function likenessOf(want: Want, { label, origin }: Group): number {
+  const words = wordsOf(label);
+  const [first = "", ...rest] = words;
+  const named = match(want, POSSESSIVES.has(first) && rest.length > 0 ? rest : words);
+  return Math.max(named, match(want, wordsOf(origin)) * 0.9);
 }
 
 function partsOf({ value, origin, snippet, href }: Fact): Omit<Candidate, "score"> {

@@ -6,6 +6,7 @@ import { type Leaf, toLeaf } from "./leaf.ts";
 import { listed } from "./lists.ts";
 import { pointer, put } from "./properties.ts";
 import { readQuantity } from "./quantities.ts";
+import { rangeOfName } from "./ranges.ts";
 import { ANYTHING, type Field, type Shape } from "./schema.ts";
 import type { Scope } from "./scope.ts";
 import type { Filled, Task } from "./task.ts";
@@ -167,6 +168,7 @@ function readObject(
 function isTold({ words }: Field, outer: readonly string[]): boolean {
   return (
     conceptOf([...outer, ...words]) !== undefined ||
+    rangeOfName([...outer, ...words]) !== undefined ||
     (outer.length > 0 && conceptOf(outer) !== undefined && NAMES.has(words.join(" ")))
   );
 }

@@ -112,7 +112,10 @@ export class RecordScope implements Scope {
     return 0;
   }
 
-  #role({ concept }: Want, field: Fact, at: number): number {
+  #role(want: Want, field: Fact, at: number): number {
+    // Of `Full price: 18 €` the label is what the thing is called, whatever callers call that.
+    if (field.label === "label") return kindOf(want) === "text" ? 0.5 : 0;
+    const { concept } = want;
     const role = concept === undefined ? undefined : ROLES[concept.name];
     return role?.(field, { at, language: this.#language, loneLine: () => this.#loneLine() }) ?? 0;
   }

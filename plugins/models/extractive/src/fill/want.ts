@@ -1,5 +1,6 @@
 /** What one property asks for, in words. */
 import { type Concept, conceptOf, isSubject, wordsOf } from "@winnow/kit-facts";
+import { type RangeEnd, rangeOfName } from "./ranges.ts";
 import type { Field, Shape } from "./schema.ts";
 import { type Unit, unitOfDescription, unitOfName } from "./units.ts";
 
@@ -11,6 +12,8 @@ export interface Want {
   readonly shape: Shape;
   /** In what it is asked for, where its name or description says that. */
   readonly unit?: Unit | undefined;
+  /** Which end of a range it is, where its name says that. */
+  readonly end?: RangeEnd | undefined;
   /** The words of its description that mean something. */
   readonly hints: ReadonlySet<string>;
 }
@@ -27,7 +30,9 @@ export function wantOf({ words: named, shape }: Field, outer: readonly string[] 
   const measured = isNumber && conceptOf(named) === undefined ? unitOfName(named) : undefined;
   const words = withoutReference(measured?.words ?? named);
   const unit = measured?.unit ?? (isNumber ? unitOfDescription(shape.description) : undefined);
-  const whole = outer.length === 0 ? words : [...outer, ...words];
+  const all = outer.length === 0 ? words : [...outer, ...words];
+  const range = isNumber ? rangeOfName(all) : undefined;
+  const whole = range?.words ?? all;
   const described = wordsOf(shape.description);
   const concept =
     conceptOf(whole) ??
@@ -35,7 +40,7 @@ export function wantOf({ words: named, shape }: Field, outer: readonly string[] 
     conceptOf(whole.map(unfolded)) ??
     byFormat(shape);
   const hints = new Set(described.filter((word) => !IDLE.has(word) && word.length > 2));
-  return { words: whole, concept, shape, unit, hints };
+  return { words: whole, concept, shape, unit, end: range?.end, hints };
 }
 
 /** A name without what its number is for: `pricePerNight` is a price, where nothing is called like the whole. */
@@ -84,7 +89,10 @@ export function match(want: Want, label: readonly string[]): number {
   // "Rating count" is no rating, although it says the word.
   const other = conceptOf(label);
   if (want.concept !== undefined && other !== undefined && other !== want.concept) return 0;
-  return 0.55 + 0.35 * (shared / label.length);
+  // "Minimum Java version" is no version.
+  return want.concept !== undefined && label.length > needed.length + 1
+    ? 0.3
+    : 0.55 + 0.35 * (shared / label.length);
 }
 
 /** Properties of one kind cannot share a text: a name is no role, but a price has a currency, too. */
