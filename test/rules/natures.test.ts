@@ -9,6 +9,9 @@ const test = suite("natures");
 /** What may hold words. Numbers and truths say by themselves what they are. */
 const WORDS = ["string", "any", "unknown"];
 
+/** What holds for a value in one of several ways. The words of a list are those of the schema itself. */
+const WAYS = ["union", "variant", "intersect"];
+
 /** Where a schema holds words and does not say what they are. */
 function* unsaid(schema: unknown, path: string): Generator<string> {
   if (v.natureOf(schema) !== undefined) return;
@@ -28,7 +31,7 @@ function* unsaid(schema: unknown, path: string): Generator<string> {
     rest,
     wrapped,
     ...(items ?? []),
-    ...(Array.isArray(options) ? options : []),
+    ...(WAYS.includes(type ?? "") ? (options ?? []) : []),
   ])
     if (one !== undefined) yield* unsaid(one, path);
 }

@@ -30,8 +30,8 @@ const Attribute = v.pipe(
   v.maxLength(MAX_LENGTH),
   v.regex(/^[^\s"'<>/=]+$/, "An attribute has a name without spaces, quotes, <, >, / and =."),
 );
-const Asked = v.pipe(v.string(), v.nature("code"));
-const Value = v.pipe(v.string(), v.nature("text"));
+/** Texts of markup, also where they are addresses. */
+const Value = v.pipe(v.string(), v.nature("any"));
 const Options = v.strictObject({
   selectors: v.pipe(
     v.array(v.strictObject({ selector: Selector, attribute: Attribute })),
@@ -49,7 +49,7 @@ export const attributes = (): FormatPlugin =>
   defineFormat({
     name: "attributes",
     options: Options,
-    output: v.array(v.object({ selector: Asked, attribute: Asked, values: v.array(Value) })),
+    output: v.array(v.object({ selector: Value, attribute: Value, values: v.array(Value) })),
     uses: (context) => [context.find(ViewRunnerToken) === undefined ? "tree" : "attributes"],
     views: { module: siblingModule(import.meta.url, "views"), load: () => import("./views.ts") },
     // Markup, such as the version in a `meta`, is there on an empty shell too.

@@ -30,7 +30,7 @@ const Value = v.pipe(v.any(), v.nature("any"));
 /** What the format returns. @see specification, "Scrape response": changeTracking */
 export const ChangeTracking = v.strictObject({
   /** When the page was last scraped with change tracking, as an ISO date; null for the first time. */
-  previousScrapeAt: v.nullable(v.pipe(v.string(), v.nature("date"))),
+  previousScrapeAt: v.nullable(v.pipe(v.string(), v.nature("text"))),
   changeStatus: v.picklist(["new", "same", "changed", "removed"]),
   /** `visible`: the page is where links, sitemaps or the caller say. */
   visibility: v.picklist(["visible", "hidden"]),

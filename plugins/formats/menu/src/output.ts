@@ -5,8 +5,9 @@ import * as v from "@winnow/kit-schema";
 
 const Text = v.pipe(v.string(), v.nature("text"));
 const Name = v.pipe(Text, v.nonEmpty());
-const Id = v.pipe(v.string(), v.nonEmpty(), v.nature("identifier"));
-const Currency = v.pipe(v.string(), v.regex(/^[A-Z]{3}$/), v.nature("code"));
+/** Of the merchant, or made of names: it may say as much as they do. */
+const Id = Name;
+const Currency = v.pipe(Text, v.regex(/^[A-Z]{3}$/));
 const Url = v.pipe(v.string(), v.url(), v.nature("url"));
 
 /** A price. */
@@ -54,7 +55,7 @@ export const Menu = v.strictObject({
   confidence: v.pipe(v.number(), v.minValue(0), v.maxValue(1)),
   currency: v.optional(Currency),
   sourceUrl: v.pipe(v.string(), v.nature("url")),
-  merchant: v.strictObject({ name: Text, type: v.pipe(v.string(), v.nature("code")) }),
+  merchant: v.strictObject({ name: Text, type: Text }),
   sections: v.array(MenuSection),
 });
 

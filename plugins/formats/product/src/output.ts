@@ -17,7 +17,7 @@ export const MAX_VALUES = 20;
 
 const PriceOutput = v.strictObject({
   amount: v.pipe(v.number(), v.finite(), v.minValue(0)),
-  currency: v.pipe(v.string(), v.regex(/^[A-Z]{3}$/, "A code of ISO 4217"), v.nature("code")),
+  currency: v.pipe(v.string(), v.regex(/^[A-Z]{3}$/, "A code of ISO 4217"), v.nature("text")),
   formatted: v.optional(v.pipe(v.string(), v.maxLength(200), v.nature("text"))),
 });
 

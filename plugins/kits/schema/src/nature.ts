@@ -17,9 +17,6 @@ export type Nature =
   | "code"
   | "any";
 
-/** One of the words that a schema lists is for programs. */
-const LISTED: readonly string[] = ["picklist", "enum", "literal"];
-
 /** Any schema. */
 type Schema = v.GenericSchema<unknown, unknown>;
 
@@ -43,7 +40,6 @@ export const nature = <T>(nature: Nature) => v.metadata<T, { readonly nature: Na
 export function natureOf(schema: unknown, value?: unknown): Nature | undefined {
   const { nature } = v.getMetadata(schema as Schema);
   if (typeof nature === "string") return nature as Nature;
-  if (LISTED.includes((schema as Parts).type)) return "code";
   const found = within(schema, value).map((inner) => natureOf(inner, value));
   return found.find((one) => one !== undefined);
 }
