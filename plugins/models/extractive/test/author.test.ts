@@ -94,6 +94,7 @@ test("words for by are those of the language of the page, and others are credite
   for (const [html, language, name] of [
     ["<p>来源：江报 作者：陈立波 时间：2025-12-06</p>", "zh", "陈立波"],
     ["<p>박지훈 기자</p>", "ko", "박지훈"],
+    ["<p>박지훈 기자 jihun@hangang.example</p>", "ko", "박지훈"],
     ["<p>كتب: سامر الخطيب</p>", "ar", "سامر الخطيب"],
     ["<p>Skrevet af Mads Riber, Foto: Lone Dahl</p>", "da", "Mads Riber"],
     ["<p>Par Bastien Le Goff avec AFP</p>", "fr", "Bastien Le Goff"],

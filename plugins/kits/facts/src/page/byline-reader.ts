@@ -45,10 +45,9 @@ export class BylineReader {
     if (credit !== undefined) {
       if (text.length > MAX_NAME_LENGTH && !/^\W{0,3}(?:written\s+)?by\s/iu.test(text)) return;
       const whole = shortText(element, 200) ?? text;
-      const value = (whole.startsWith(text) ? whole.slice(text.length - credit.length) : credit).slice(
-        0,
-        200,
-      );
+      // What stands in the elements after a name belongs to it, unless words behind the name ended it.
+      const isOpen = text.endsWith(credit) && whole.startsWith(text);
+      const value = isOpen ? whole.slice(text.length - credit.length) : credit;
       if (value.length <= 160) this.add({ element, at, main }, value, "by");
     } else if (isCreditAlone(text, this.#language)) {
       const next = afterLabel(node, MAX_NAME_LENGTH);
