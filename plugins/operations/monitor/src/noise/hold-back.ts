@@ -100,7 +100,7 @@ export function holdBack(
   });
   const aside = around.lines.flatMap((line) => {
     const isAdded = around.diff.split("\n")[line.at]?.startsWith("+") === true;
-    return isWanted(line) || isWeather(line, topic) ? [] : [{ line, isAdded, place: AROUND }];
+    return isWanted(line) ? [] : [{ line, isAdded, place: AROUND }];
   });
   const { noise, slots } = learnSlots(learned.slots ?? {}, [...placed, ...aside], times);
   const counted = learnCounters(learned.counters ?? {}, [...placed, ...aside], topic.title, times);

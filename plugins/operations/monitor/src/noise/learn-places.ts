@@ -173,7 +173,7 @@ function isReplaced(gone: readonly ChangedLine[], come: readonly ChangedLine[]):
   const all = [...gone, ...come];
   // A card is of another thing, whose price is its own.
   const isPlain = ({ normal, text }: ChangedLine) =>
-    !saysState(linkWordsOf(normal)) || (gone.length > 1 && /^\s*(?:[-*+]\s)?!?\[/.test(text));
+    !saysState(normal) || (gone.length > 1 && /^\s*(?:[-*+]\s)?!?\[/.test(text));
   return (
     gone.length > 0 &&
     gone.length === come.length &&
