@@ -71,12 +71,11 @@ export function readPages(set: string): LabelledPage[] {
 
 /** The sources that a walked page depends on. */
 function codeOfWalk(): string {
-  const walk = "annotate attributes class-tokens facts growing measure signatures tags words".split(" ");
-  const parser = path.join(import.meta.dirname, "../../../kits/dom/src");
-  return [
-    ...walk.map((name) => path.join(import.meta.dirname, `../src/${name}.ts`)),
-    ...readdirSync(parser).map((name) => path.join(parser, name)),
-  ]
+  const folders = ["../src/page", "../../../kits/dom/src"].map((name) =>
+    path.join(import.meta.dirname, name),
+  );
+  return folders
+    .flatMap((folder) => readdirSync(folder).map((name) => path.join(folder, name)))
     .filter((name) => name.endsWith(".ts"))
     .map((name) => readFileSync(name, "utf8"))
     .join("");
