@@ -163,6 +163,18 @@ test("the picture over the text stays under a long heading, and after the summar
   assert.deepEqual(page(summary + marked), ["/flood.jpg"]);
 });
 
+test("icons by their style, pictures that hide themselves and signs of loading go", () => {
+  const signs = [
+    `<p><a href="#" title="Share"><img style="width:20px;height:20px" src="/images/x.svg"></a></p>`,
+    `<div><img src="https://count.example/p.jpg" style="border:0; display: none"></div>`,
+    `<div class="results"><img src="/img/loading.gif" width="128" height="128"></div>`,
+  ];
+  for (const sign of signs) assert.deepEqual(picturesOf(articlePage(prose(4) + sign + prose(4))), [], sign);
+  const late = '<p><img style="display:none" src="/img/blank.gif" data-src="/mill.jpg"></p>';
+  const dock = '<p><img style="width:200px;height:150px" src="/loading-dock.jpg"></p>';
+  assert.equal(picturesOf(articlePage(prose(4) + late + prose(4) + dock + prose(4))).length, 2);
+});
+
 test("a picture to be loaded late is judged by its own name, not by that of what holds its place", () => {
   for (const name of ["spacer.gif", "dummy.png"]) {
     const late = `<p><img class="lazyload" src="/img/${name}" data-lazy-src="/mill.jpg"></p>`;

@@ -14,6 +14,11 @@ const DECORATION = namesOf(`
 /** Names of such pictures themselves. */
 const DECORATIVE_FILE =
   /(?:^|[_.-])(?:avatar|gravatar|icon|logo|sprite|spacer|blank|pixel|clear|facebook|twitter|whatsapp|pinterest)(?:[_.-]|$)/u;
+/** Files that turn while something is loaded. */
+const WAITING_FILE = /(?:^|[_.-])(?:loading|loader|spinner)[\d_-]{0,9}\.(?:gif|svg)(?:[?#]|$)/u;
+/** What the style of a picture says that is never seen. */
+const UNSEEN = /(?:^|[;\s])(?:display:\s*none|visibility:\s*hidden)/iu;
+const LONGEST_STYLE = 1000;
 /** Levels above a picture in which a name says what it is. */
 const REACH = 4;
 /** Edge of the largest icon, in pixels, and of the largest dot. */
@@ -38,9 +43,7 @@ export interface DecorationContext {
 export function isDecoration({ page, kept, body, repeats }: DecorationContext, picture: number): boolean {
   const element = page.pictures[picture]!;
   if (element.localName !== "img") return false;
-  const width = sizeOf(element.getAttribute("width"));
-  const height = sizeOf(element.getAttribute("height"));
-  if (width <= DOT && height <= DOT) return true;
+  if (isWithin(element, DOT)) return true;
   let index = page.pictureParent[picture]!;
   const block = page.pictureBlock[picture]!;
   // In a line of text even a small picture is read.
@@ -59,14 +62,14 @@ export function isDecoration({ page, kept, body, repeats }: DecorationContext, p
 
 /** Whether a picture itself says that it decorates: by its size, its name, or as it comes again and again. */
 export function isMark(element: TreeElement, repeats: ReadonlyMap<string, number>): boolean {
-  if (!hasAddress(element)) return true;
+  if (!hasAddress(element) || isUnseen(element)) return true;
   if (isIcon(element) && !element.getAttribute("alt")) return true;
   const source = element.getAttribute("src") ?? "";
   if ((repeats.get(source) ?? 0) >= REPEATED) return true;
   // What holds the place of a picture until it is loaded is named for that.
   const shown = pictureSource(element) ?? source;
   const name = shown.length > 2000 ? "" : shown.slice(shown.lastIndexOf("/") + 1).toLowerCase();
-  return DECORATIVE_FILE.test(name) && !element.getAttribute("alt");
+  return WAITING_FILE.test(name) || (DECORATIVE_FILE.test(name) && !element.getAttribute("alt"));
 }
 
 /** Whether a picture holds the place of another one in the same box, until that is loaded. */
@@ -120,11 +123,24 @@ function hasLateAddress({ attributeList: list }: TreeElement): boolean {
 const contains = (page: Annotation, outer: number, inner: number): boolean =>
   outer <= inner && inner < page.end[outer]!;
 
-function sizeOf(value: string | null): number {
+/** Whether a picture says of both its edges that they are no longer than so many pixels. */
+const isWithin = (picture: TreeElement, most: number): boolean =>
+  edgeOf(picture, "width") <= most && edgeOf(picture, "height") <= most;
+
+function edgeOf(picture: TreeElement, name: "width" | "height"): number {
+  const value = picture.getAttribute(name);
   const size = Number.parseFloat(value ?? "");
-  return size >= 0 && !value!.includes("%") ? size : Number.POSITIVE_INFINITY;
+  if (size >= 0 && !value!.includes("%")) return size;
+  const style = (picture.getAttribute("style") ?? "").slice(0, LONGEST_STYLE);
+  const edge = EDGES[name].exec(style)?.[1];
+  return edge === undefined ? Number.POSITIVE_INFINITY : Number(edge);
 }
 
+const EDGES = { width: /(?:^|[;\s])width:\s*(\d{1,4})px/iu, height: /(?:^|[;\s])height:\s*(\d{1,4})px/iu };
+
+/** Whether a picture that scripts do not load late is hidden by its own style. */
+const isUnseen = (picture: TreeElement): boolean =>
+  UNSEEN.test((picture.getAttribute("style") ?? "").slice(0, LONGEST_STYLE)) && !hasLateAddress(picture);
+
 /** Whether a picture says that it is no larger than an icon. */
-export const isIcon = (picture: TreeElement): boolean =>
-  sizeOf(picture.getAttribute("width")) <= ICON && sizeOf(picture.getAttribute("height")) <= ICON;
+export const isIcon = (picture: TreeElement): boolean => isWithin(picture, ICON);
