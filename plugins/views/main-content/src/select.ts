@@ -24,6 +24,7 @@ import { addInsets } from "./rules/insets.ts";
 import { isNothing, NOTHING } from "./rules/nothing.ts";
 import { quietNotices } from "./rules/notices.ts";
 import { quietOffers } from "./rules/offers.ts";
+import { quietOthers } from "./rules/others.ts";
 import { addParticulars } from "./rules/particulars.ts";
 import { addBelonging } from "./rules/quotes.ts";
 import { rescue } from "./rules/rescue.ts";
@@ -131,11 +132,13 @@ function read(tree: Tree, url: string, judgeBlocks: Judge): Reading {
 }
 
 /** Takes chances from what is no content though its words look like some. */
-function quietFurniture({ annotation, measures, facts, types, url, probability }: Reading): void {
+function quietFurniture(reading: Reading): void {
+  const { annotation, measures, facts, records, types, url, isTalk, heading, probability } = reading;
   quietNotices(annotation, probability);
   const isNamedTalk = isNamedThread(url) || isDeclaredThread(facts);
   quietComments(annotation, measures, types, isNamedTalk, probability);
   quietOffers(annotation, measures, types, probability);
+  quietOthers(annotation, measures, records, types, heading, isTalk, probability);
 }
 
 /** Which blocks are kept, and how sure that is. */

@@ -1,4 +1,5 @@
 /** Scores what would be kept of each page. */
+import { findTitle } from "../src/page/title.ts";
 import { addBylines } from "../src/records/bylines.ts";
 import { findRecords } from "../src/records/records.ts";
 import { evenSlots } from "../src/records/slots.ts";
@@ -7,6 +8,7 @@ import { chooseBlocks } from "../src/rules/choose.ts";
 import { quietComments } from "../src/rules/comments.ts";
 import { quietNotices } from "../src/rules/notices.ts";
 import { quietOffers } from "../src/rules/offers.ts";
+import { quietOthers } from "../src/rules/others.ts";
 import { smooth } from "../src/rules/smooth.ts";
 import { findTables, settleTables } from "../src/rules/tables.ts";
 import type { Dataset } from "./dataset.ts";
@@ -32,7 +34,10 @@ export function scorePages(data: Dataset, probability: Float32Array): PageScore[
     const isThread = isNamedThread(page.url) || isDeclaredThread(page.facts);
     quietComments(page.page, page.measures, data.types[index]!, isThread, own);
     quietOffers(page.page, page.measures, data.types[index]!, own);
-    evenSlots(page.page, page.measures, findRecords(page.page, page.measures), own);
+    const records = findRecords(page.page, page.measures);
+    const heading = findTitle(page.page, page.measures, page.facts);
+    quietOthers(page.page, page.measures, records, data.types[index]!, heading, isThread, own);
+    evenSlots(page.page, page.measures, records, own);
     const { kept, expected } = chooseBlocks(own, page.measures.words);
     const tables = findTables(page.page);
     smooth(page.page, page.measures, own, kept, tables);
