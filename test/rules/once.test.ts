@@ -29,6 +29,11 @@ const HELPERS: readonly Helper[] = [
       "plugins/parsers/pdf-auto/src/works.ts": "a part of the work and all of it",
     },
   },
+  {
+    pattern: /decodeURIComponent\(password\)|MAX_TOLD/,
+    use: "`saidOf` and `Absence` of @winnow/kit-settings, which tell once that a server is away, without its password",
+    except: { "plugins/kits/settings/src/server.ts": "the helpers themselves" },
+  },
 ];
 
 for (const { pattern, use, except } of HELPERS) {

@@ -1,14 +1,13 @@
 import { randomUUID } from "node:crypto";
 import KeyvRedis, { createClient } from "@keyv/redis";
-import { type CacheEntry, type Logger, messageOf, silent, within } from "@winnow/core/plugin";
+import { type CacheEntry, type Logger, silent, within } from "@winnow/core/plugin";
+import { Absence, saidOf, serverOf } from "@winnow/kit-settings";
 import { Keyv } from "keyv";
 import { readEntry, writeEntry } from "./entry.ts";
 
 /** How long the server is left alone after a command that took too long. */
 const REST_MS = 5000;
 const MAX_RECONNECT_MS = 5000;
-/** Reasons of one absence that are logged. */
-const MAX_TOLD = 5;
 /** Commands that wait for their answer; more are refused. */
 const MAX_WAITING = 10_000;
 
@@ -28,10 +27,7 @@ export class RedisCache {
   readonly #keyv: Keyv<string>;
   #connecting: Promise<unknown> | undefined;
   #restsUntil = 0;
-  /** Why the server counts as away; undefined while it does not. */
-  #problem: string | undefined;
-  /** The reasons that were logged since it went away. */
-  readonly #told = new Set<string>();
+  readonly #absence = new Absence();
 
   constructor(config: RedisConfig) {
     this.#config = config;
@@ -92,14 +88,14 @@ export class RedisCache {
       await this.set(key, { storedAt: Date.now(), head: {}, body: Buffer.from("ready") }, 60_000);
       return (await this.delete(key)) ? undefined : "the cache lost what was written";
     } catch (error) {
-      return `scrapes go on without the cache: ${this.#clean(error)}`;
+      return `scrapes go on without the cache: ${saidOf(error, this.#config.url)}`;
     }
   }
 
   async close(): Promise<void> {
     if (!this.#client.isOpen) return;
     // What waits for its answer is not worth waiting for when the server is away.
-    if (this.#problem === undefined && this.#client.isReady)
+    if (this.#absence.reason === undefined && this.#client.isReady)
       await answerWithin(this.#client.close(), this.#config.timeoutMs).catch(() => {});
     if (this.#client.isOpen) this.#client.destroy();
   }
@@ -107,50 +103,35 @@ export class RedisCache {
   /** Does this with the server, within the time that a command may take. */
   async #do<T>(command: () => Promise<T>): Promise<T> {
     const { timeoutMs } = this.#config;
-    if (Date.now() < this.#restsUntil) throw new Error(this.#problem ?? "the server rests");
+    if (Date.now() < this.#restsUntil) throw new Error(this.#absence.reason ?? "the server rests");
     try {
       this.#connecting ??= this.#client.connect();
-      if (!this.#client.isReady && this.#problem === undefined)
+      if (!this.#client.isReady && this.#absence.reason === undefined)
         await answerWithin(this.#connecting, timeoutMs);
       return await answerWithin(command(), timeoutMs);
     } catch (error) {
       if (error instanceof TookTooLong) this.#restsUntil = Date.now() + REST_MS;
       // That the client is offline says less than why it is.
-      const isOffline = this.#problem !== undefined && !this.#client.isReady;
+      const isOffline = this.#absence.reason !== undefined && !this.#client.isReady;
       if (!isOffline) this.#note(error);
-      throw new Error(isOffline ? this.#problem : this.#clean(error));
+      throw new Error(isOffline ? this.#absence.reason : saidOf(error, this.#config.url));
     }
   }
 
   /** Logs a failure, once for each reason until the server is back. */
   #note(error: unknown): void {
-    const problem = this.#clean(error);
-    this.#problem = problem;
-    if (this.#told.has(problem) || this.#told.size >= MAX_TOLD) return;
-    this.#told.add(problem);
-    this.logger.warn({ server: this.#server, reason: problem }, "the cache is away");
+    const reason = saidOf(error, this.#config.url);
+    if (this.#absence.isNews(reason)) this.logger.warn({ server: this.#server, reason }, "the cache is away");
   }
 
   #noteBack(): void {
-    if (this.#problem !== undefined) this.logger.info({ server: this.#server }, "the cache is back");
-    this.#problem = undefined;
-    this.#told.clear();
+    if (this.#absence.end()) this.logger.info({ server: this.#server }, "the cache is back");
     this.#restsUntil = 0;
   }
 
   /** The server without user and password. */
   get #server(): string {
-    return new URL(this.#config.url).host;
-  }
-
-  /** What an error says, without the password. */
-  #clean(error: unknown): string {
-    // Of a name with several addresses there is one error for each.
-    const [first = error] = error instanceof AggregateError ? error.errors : [error];
-    const { password } = new URL(this.#config.url);
-    const text = messageOf(first) || "the connection was lost";
-    const secrets = [password, decodeURIComponent(password)].filter((secret) => secret !== "");
-    return secrets.reduce((clean, secret) => clean.replaceAll(secret, "..."), text);
+    return serverOf(this.#config.url);
   }
 }
 

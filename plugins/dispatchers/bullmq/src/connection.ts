@@ -1,4 +1,5 @@
 import { type Logger, messageOf } from "@winnow/core/plugin";
+import { Absence, saidOf, serverOf } from "@winnow/kit-settings";
 import { Redis, type RedisOptions } from "ioredis";
 
 const CONNECT_MS = 5000;
@@ -6,8 +7,6 @@ const COMMAND_MS = 5000;
 const MAX_RECONNECT_MS = 2000;
 /** Milliseconds that a check takes at most. */
 const CHECK_MS = 5000;
-/** Reasons of one absence that are logged. */
-const MAX_TOLD = 5;
 /** What the client says of a command when it has no connection. */
 const NOT_SENT = /^Stream isn't writeable|^Connection is closed/;
 /** How a server says that the user or the password is not right. */
@@ -33,8 +32,7 @@ export class Connection {
   readonly #onUsable: () => void;
   #isVerified = false;
   #isClosed = false;
-  /** Why the server counts as away, in all the wordings that were logged; empty while it does not. */
-  readonly #problems = new Set<string>();
+  readonly #absence = new Absence();
   /** Why the server cannot be used, though it answers. */
   #refusal: string | undefined;
 
@@ -89,8 +87,7 @@ export class Connection {
       this.#refuse(notAllowed(problem));
       return;
     }
-    if (this.#problems.has(problem) || this.#problems.size >= MAX_TOLD) return;
-    this.#problems.add(problem);
+    if (!this.#absence.isNews(problem)) return;
     this.#logger.warn(
       { server: serverOf(this.#url), reason: problem },
       "the Redis server of the jobs is away",
@@ -133,8 +130,7 @@ export class Connection {
         timer.unref();
         return;
       }
-      if (this.#problems.size > 0) this.#logger.info({ server }, "the Redis server of the jobs is back");
-      this.#problems.clear();
+      if (this.#absence.end()) this.#logger.info({ server }, "the Redis server of the jobs is back");
       this.#refusal = undefined;
       this.#isVerified = true;
       this.#onUsable();
@@ -229,22 +225,8 @@ function isOlder(version: string, than: string): boolean {
   return major < minMajor || (major === minMajor && minor < minMinor);
 }
 
-/** The server without user and password. */
-function serverOf(url: string): string {
-  return new URL(url).host;
-}
-
 /** What an error says, without the password. */
 function withoutPassword(error: unknown, url: string): string {
-  // Of a name with several addresses there is one error for each.
-  const [first = error] = error instanceof AggregateError ? error.errors : [error];
-  const { password } = new URL(url);
   // The number of a script says nothing to who reads it, and each script would be a reason of its own.
-  const said = (messageOf(first) || "the connection was lost").replace(
-    /\.? script: \w+, on @user_script:\d+/,
-    "",
-  );
-  const text = said.replace(/\.+$/, "");
-  const secrets = [password, decodeURIComponent(password)].filter((secret) => secret !== "");
-  return secrets.reduce((clean, secret) => clean.replaceAll(secret, "..."), text);
+  return saidOf(error, url).replace(/\.? script: \w+, on @user_script:\d+$/, "");
 }

@@ -1,4 +1,5 @@
-import { messageOf, WinnowError } from "@winnow/core/plugin";
+import { WinnowError } from "@winnow/core/plugin";
+import { saidOf } from "@winnow/kit-settings";
 import { POSTGRES_ERRORS } from "./errors.ts";
 import type { PostgresConfig } from "./settings.ts";
 
@@ -122,19 +123,8 @@ export function failure(error: unknown, config: PostgresConfig): Error {
 
 /** What an error says, without the password. */
 export function clean(error: unknown, url: string): string {
-  // Of a name with several addresses there is one error for each.
-  const [first = error] = error instanceof AggregateError ? error.errors : [error];
-  const { password } = new URL(url);
-  let decoded = password;
-  try {
-    decoded = decodeURIComponent(password);
-  } catch {
-    // Then it is used as it stands.
-  }
-  const secrets = [password, decoded].filter((secret) => secret !== "");
-  const said = messageOf(first) || "the connection was lost";
-  const text = /^SASL: .*password must be/.test(said) ? "it wants a password, and the URL has none" : said;
-  return secrets.reduce((rest, secret) => rest.replaceAll(secret, "..."), text).replace(/\.+$/, "");
+  const said = saidOf(error, url);
+  return /^SASL: .*password must be/.test(said) ? "it wants a password, and the URL has none" : said;
 }
 
 function codeOf(error: unknown): string | undefined {

@@ -1,6 +1,7 @@
 import { Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Logger, WinnowError, within } from "@winnow/core/plugin";
+import { Absence, serverOf } from "@winnow/kit-settings";
 import { Kysely, PostgresDialect, type RawBuilder, sql } from "kysely";
 import type pg from "pg";
 import type { Execute, PostgresTables } from "./contract.ts";
@@ -33,8 +34,6 @@ const CLOSE_MS = 2000;
 const QUIET_MS = 30_000;
 /** Milliseconds that the clocks of this machine and of the server may differ. */
 const MAX_OFF_MS = 5000;
-/** Milliseconds between two lines of the log about a server that comes and goes. */
-const TELL_MS = 60_000;
 /** Milliseconds without a statement that found no space after which the server counts as having some again. */
 const FULL_MS = 60_000;
 /** Fails where nothing can be written. */
@@ -54,11 +53,7 @@ export class Server {
   /** Of all connections, also those that are being made. */
   readonly #sockets = new Set<Socket>();
   #isKnownToKeep = false;
-  /** Why the server counts as away; undefined while it does not. */
-  #problem: string | undefined;
-  /** The kinds of absence that were logged since it began, and when each was last logged. */
-  readonly #told = new Set<string>();
-  readonly #toldAt = new Map<string, number>();
+  readonly #absence = new Absence();
   /** That something can be read says nothing about writes until then, by the clock of the process. */
   #quietUntil = 0;
   /** Since when, as far as is known, nothing more could be written; undefined when something could. */
@@ -80,7 +75,7 @@ export class Server {
    */
   async prepare(tables: PostgresTables): Promise<void> {
     const until = Date.now() + this.#config.waitMs;
-    for (let isTold = false; ; isTold = true) {
+    for (;;) {
       try {
         await this.#refusePooler();
         await migrate(this.#db, this.#config.schema, tables);
@@ -97,9 +92,8 @@ export class Server {
           reason: clean(error, this.#config.url),
           waitMs: this.#config.waitMs,
         };
-        if (!isTold) this.#logger.warn(facts, "waiting for the PostgreSQL server");
-        this.#problem = facts.reason;
-        this.#told.add(absenceOf(error));
+        if (this.#absence.isNews(facts.reason, absenceOf(error)))
+          this.#logger.warn(facts, "waiting for the PostgreSQL server");
         await sleep(LOOK_MS, undefined, { signal: this.#ending.signal }).catch(() => {});
       }
     }
@@ -210,20 +204,14 @@ export class Server {
   }
 
   get #host(): string {
-    return new URL(this.#config.url).host;
+    return serverOf(this.#config.url);
   }
 
   /** Logs once that the server is away, and of one that comes and goes once a minute. */
   #note(error: unknown): void {
-    const now = performance.now();
-    if (isReadOnly(error)) this.#quietUntil = now + QUIET_MS;
-    this.#problem = clean(error, this.#config.url);
-    const kind = absenceOf(error);
-    const isNews =
-      !this.#told.has(kind) && now - (this.#toldAt.get(kind) ?? Number.NEGATIVE_INFINITY) >= TELL_MS;
+    if (isReadOnly(error)) this.#quietUntil = performance.now() + QUIET_MS;
+    const isNews = this.#absence.isNews(clean(error, this.#config.url), absenceOf(error));
     if (!isNews || this.#ending.signal.aborted) return;
-    this.#told.add(kind);
-    this.#toldAt.set(kind, now);
     const { message } = failure(error, this.#config);
     this.#logger.warn({ server: this.#host, reason: message }, "the PostgreSQL server is away");
   }
@@ -237,9 +225,7 @@ export class Server {
   }
 
   #noteBack(): void {
-    if (this.#problem === undefined || performance.now() < this.#quietUntil) return;
-    this.#problem = undefined;
-    if (this.#told.size > 0) this.#logger.info({ server: this.#host }, "the PostgreSQL server is back");
-    this.#told.clear();
+    if (this.#absence.reason === undefined || performance.now() < this.#quietUntil) return;
+    if (this.#absence.end()) this.#logger.info({ server: this.#host }, "the PostgreSQL server is back");
   }
 }

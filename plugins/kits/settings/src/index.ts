@@ -3,3 +3,4 @@ export { type ConfigOf, defineSettings, type Setting, type SettingTable } from "
 export { type Defined, defined } from "./defined.ts";
 export { referenceRows } from "./reference.ts";
 export * from "./schemas.ts";
+export { Absence, saidOf, serverOf } from "./server.ts";

@@ -1,0 +1,62 @@
+import { isEncoded } from "./schemas.ts";
+
+/** Kinds of one absence that are told: a server may be away in many words. */
+const MAX_TOLD = 5;
+/** Milliseconds between two lines of the log about the same, of a server that comes and goes. */
+const TELL_MS = 60_000;
+
+/** The server of a URL, without user and password. */
+export function serverOf(url: string): string {
+  return new URL(url).host;
+}
+
+/** What an error says about the server of a URL, without the password in it. */
+export function saidOf(error: unknown, url: string): string {
+  // Of a name with several addresses there is one error for each.
+  const [first = error]: readonly unknown[] = error instanceof AggregateError ? error.errors : [error];
+  const said = first instanceof Error ? first.message : String(first);
+  const { password } = new URL(url);
+  const secrets = [password, isEncoded(password) ? decodeURIComponent(password) : ""];
+  return secrets
+    .filter((secret) => secret !== "")
+    .reduce((text, secret) => text.replaceAll(secret, "..."), said || "the connection was lost")
+    .replace(/\.+$/, "");
+}
+
+/** That a server is away, which is told once for each kind of absence until it is back, and once a minute at most. */
+export class Absence {
+  readonly #now: () => number;
+  #reason: string | undefined;
+  readonly #told = new Set<string>();
+  readonly #toldAt = new Map<string, number>();
+
+  constructor(now = () => performance.now()) {
+    this.#now = now;
+  }
+
+  /** Why the server counts as away; undefined while it does not. */
+  get reason(): string | undefined {
+    return this.#reason;
+  }
+
+  /** Notes why the server is away, and says whether that is to be told. */
+  isNews(reason: string, kind = reason): boolean {
+    this.#reason = reason;
+    const now = this.#now();
+    const isLate = now - (this.#toldAt.get(kind) ?? Number.NEGATIVE_INFINITY) >= TELL_MS;
+    if (!isLate || this.#told.has(kind) || this.#told.size >= MAX_TOLD) return false;
+    this.#told.add(kind);
+    this.#toldAt.set(kind, now);
+    return true;
+  }
+
+  /** Notes that the server is back, and says whether that is to be told, as its absence was. */
+  end(): boolean {
+    const wasTold = this.#told.size > 0;
+    this.#reason = undefined;
+    this.#told.clear();
+    const now = this.#now();
+    for (const [kind, at] of this.#toldAt) if (now - at >= TELL_MS) this.#toldAt.delete(kind);
+    return wasTold;
+  }
+}
