@@ -34,6 +34,14 @@ const HELPERS: readonly Helper[] = [
     use: "`saidOf` and `Absence` of @winnow/kit-settings, which tell once that a server is away, without its password",
     except: { "plugins/kits/settings/src/server.ts": "the helpers themselves" },
   },
+  {
+    pattern: /function is(?:Record|Object)\(value: unknown\)/,
+    use: "`isRecord` of @winnow/kit-schema, and `recordOf` for parts of what is not known",
+    except: {
+      "plugins/kits/schema/src/record.ts": "the helper itself",
+      "plugins/kits/facts/src/page/json.ts": "of data, whose parts have a type",
+    },
+  },
 ];
 
 for (const { pattern, use, except } of HELPERS) {

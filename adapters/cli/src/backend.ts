@@ -2,6 +2,7 @@ import { jobStatus } from "@winnow/adapter-queue";
 import { unlessAborted } from "@winnow/core/plugin";
 import type { Job } from "@winnow/kit-jobs";
 import { Content, runCall, runOperation } from "@winnow/kit-operations";
+import { recordOf } from "@winnow/kit-schema";
 import type { CallEntry, CommandEntry, GroupEntry } from "./catalogue.ts";
 import { CliError, type Opened } from "./world.ts";
 
@@ -71,8 +72,8 @@ export function localBackend({ kernel, queue }: Opened): Backend {
       const run = runOperation(kernel, operation, request, { signal });
       let step = await run.next();
       for (; step.done !== true; step = await run.next()) {
-        const { done, all } = Object(step.value) as { done?: number; all?: number };
-        if (done !== undefined && all !== undefined) onProgress(done, all);
+        const { done, all } = recordOf(step.value);
+        if (typeof done === "number" && typeof all === "number") onProgress(done, all);
       }
       return step.value as Document;
     },

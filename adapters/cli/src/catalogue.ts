@@ -1,6 +1,6 @@
 import type { Kernel } from "@winnow/core";
 import type { OperationPlugin } from "@winnow/core/plugin";
-import { type Nature, natureOf, shapeOf } from "@winnow/kit-schema";
+import { type Nature, natureOf, recordOf, shapeOf } from "@winnow/kit-schema";
 import { flagOf } from "./flag.ts";
 
 /** An option of a request, as the shell takes it: `--max-age 1000` for `maxAge`. */
@@ -156,20 +156,18 @@ function groupOf(operation: OperationPlugin, convert: Convert): readonly GroupEn
 
 /** The keys of an object schema, also of one that something is done to before or after. */
 function entriesOf(schema: unknown): Readonly<Record<string, unknown>> {
-  const { entries, pipe = [] } = Object(schema) as { entries?: Record<string, unknown>; pipe?: unknown[] };
-  const inner = pipe.findLast((item) => item !== schema && "entries" in Object(item));
+  const { entries, pipe = [] } = recordOf(schema) as { entries?: Record<string, unknown>; pipe?: unknown[] };
+  const inner = pipe.findLast((item) => item !== schema && "entries" in recordOf(item));
   return (inner === undefined ? entries : entriesOf(inner)) ?? {};
 }
 
 function isOptional(schema: unknown): boolean {
-  return /^(?:optional|nullish|undefined)/.test(String(Object(schema).type));
+  return /^(?:optional|nullish|undefined)/.test(String(recordOf(schema).type));
 }
 
 function pagesOf(input: unknown, entries: object): CommandEntry["pages"] {
   if ("scrapeOptions" in entries) return "nested";
-  return /^(?:loose_object|object_with_rest)$/.test(String(Reflect.get(Object(input), "type")))
-    ? "own"
-    : undefined;
+  return /^(?:loose_object|object_with_rest)$/.test(String(recordOf(input).type)) ? "own" : undefined;
 }
 
 function optionOf(key: string, schema: JsonSchema, description: string | undefined): OptionEntry {

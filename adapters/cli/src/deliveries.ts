@@ -1,3 +1,4 @@
+import { recordOf } from "@winnow/kit-schema";
 import type { Server } from "./remote.ts";
 import type { CliWorld } from "./world.ts";
 
@@ -46,7 +47,7 @@ async function ownMessages(
     const found = (await queue?.store.deliveries(query)) ?? [];
     return found.map(({ receiver, body: _, ...rest }) => {
       // Headers of a receiver, and the parts of its URL other than host and path, may be secrets.
-      const { origin = "", pathname = "" } = URL.parse(String(Reflect.get(Object(receiver), "url"))) ?? {};
+      const { origin = "", pathname = "" } = URL.parse(String(recordOf(receiver).url)) ?? {};
       return { ...rest, url: origin + pathname } as Message;
     });
   } finally {

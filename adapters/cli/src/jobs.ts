@@ -1,5 +1,6 @@
 import process from "node:process";
 import { unlessAborted } from "@winnow/core/plugin";
+import { recordOf } from "@winnow/kit-schema";
 import type { Backend, Document, Ended } from "./backend.ts";
 import { Bar } from "./bar.ts";
 import type { CommandEntry } from "./catalogue.ts";
@@ -146,8 +147,8 @@ class Pages {
 }
 
 async function addFiles(document: Document, names: FileNames, printing: Printing): Promise<void> {
-  const { url, sourceURL } = Object(document.metadata) as { url?: string; sourceURL?: string };
-  const base = fileNameOf(url ?? sourceURL ?? "page");
+  const { url, sourceURL } = recordOf(document.metadata);
+  const base = fileNameOf(textOf(url) ?? textOf(sourceURL) ?? "page");
   const text = `${JSON.stringify(document, undefined, 2)}\n`;
   const outputs = printing.print.json
     ? [{ name: "json", text, ending: "json", isPlain: true }]
@@ -157,7 +158,7 @@ async function addFiles(document: Document, names: FileNames, printing: Printing
 
 /** One line about a page. */
 function summary(document: Document): string {
-  const { statusCode, url, title } = Object(document.metadata) as Record<string, unknown>;
+  const { statusCode, url, title } = recordOf(document.metadata);
   if (url === undefined) return `${JSON.stringify(document, undefined, 2)}\n`;
   return `${statusCode ?? "   "}  ${url}${typeof title === "string" ? `  ${title}` : ""}\n`;
 }
@@ -202,6 +203,6 @@ function isAtWork({ process: id }: Recipe): boolean {
   try {
     return process.kill(id, 0);
   } catch (error) {
-    return Object(error).code === "EPERM";
+    return recordOf(error).code === "EPERM";
   }
 }

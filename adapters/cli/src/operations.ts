@@ -1,6 +1,7 @@
 import { readFileSync, statSync } from "node:fs";
 import { basename } from "node:path";
 import { messageOf, unlessAborted } from "@winnow/core/plugin";
+import { recordOf } from "@winnow/kit-schema";
 import type { Document } from "./backend.ts";
 import type { CommandEntry } from "./catalogue.ts";
 import type { Print } from "./common.ts";
@@ -102,12 +103,17 @@ export async function printText(
 
 /** URLs and titles where the answer holds them. */
 function asLines(value: unknown): string | undefined {
-  const { links, data } = Object(value) as { links?: unknown; data?: unknown };
-  const lists = links === undefined ? Object.values(Object(data) as object) : [links];
+  const { links, data } = recordOf(value);
+  const lists =
+    links === undefined
+      ? Array.isArray(data)
+        ? (data as readonly unknown[])
+        : Object.values(recordOf(data))
+      : [links];
   if ((links === undefined && data === undefined) || !lists.every(Array.isArray)) return undefined;
   const items = lists.flat() as unknown[];
   const lines = items.flatMap((item) => {
-    const { url, title } = Object(item) as { url?: string; title?: string };
+    const { url, title } = recordOf(item);
     return url === undefined ? [] : [title ? `${url}  ${title}` : url];
   });
   return lines.length === items.length ? lines.map((line) => `${line}\n`).join("") : undefined;

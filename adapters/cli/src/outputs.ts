@@ -1,3 +1,4 @@
+import { recordOf } from "@winnow/kit-schema";
 import type { Document } from "./backend.ts";
 import type { Catalogue } from "./catalogue.ts";
 
@@ -43,7 +44,7 @@ export async function outputsOf(
     if (ASIDE.has(name) || value === undefined) continue;
     outputs.push((await fileOf(name, value, document, fetchFile)) ?? textOf(name, value, natures[name]));
   }
-  for (const [name, list] of Object.entries(Object(document.actions) as object)) {
+  for (const [name, list] of Object.entries(recordOf(document.actions))) {
     for (const entry of Array.isArray(list) ? list : []) {
       const file = await fileOf(name.replace(/s$/, ""), entry, document, fetchFile);
       if (file !== undefined) outputs.push(file);
@@ -63,7 +64,7 @@ async function fileOf(
   if (type !== "")
     return { name, bytes: Buffer.from(value.slice(head.length), "base64"), ending: ENDINGS[type] ?? "bin" };
   // A file that no parser was to read comes as base64; this is how "%PDF-" begins there.
-  if (value.startsWith("JVBERi0") && Object(metadata).contentType === "application/pdf")
+  if (value.startsWith("JVBERi0") && recordOf(metadata).contentType === "application/pdf")
     return { name, bytes: Buffer.from(value, "base64"), ending: "pdf" };
   const file = /^https?:\S+$/.test(value.slice(0, 2000)) ? await fetchFile?.(value) : undefined;
   if (file === undefined) return undefined;

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { recordOf } from "@winnow/kit-schema";
 import type { Backend, Document, Ended } from "./backend.ts";
 import { CliError } from "./world.ts";
 
@@ -74,8 +75,8 @@ export class Server {
         `${this.url} wants a key, and ${this.#key === undefined ? "none" : "a wrong one"} was given. Set WINNOW_API_KEY or --api-key.`,
         1,
       );
-    if (!answer.ok) throw new ServerError(answer.status, Object(parsed) as object);
-    return Object(parsed) as Document;
+    if (!answer.ok) throw new ServerError(answer.status, recordOf(parsed));
+    return recordOf(parsed) as Document;
   }
 
   /** Asks for what is a text instead of JSON. @throws ServerError, CliError */
@@ -122,7 +123,7 @@ export class Server {
       return await fetch(url, init);
     } catch (error) {
       if (init.signal?.aborted) throw error;
-      const { code, message } = Object(Object(error).cause ?? error) as { code?: string; message?: string };
+      const { code, message } = recordOf(recordOf(error).cause ?? error);
       throw new CliError(
         `No server answers at ${this.url} (${code ?? message}). winnow serve starts one.`,
         1,
@@ -136,7 +137,7 @@ export function remoteBackend(server: Server): Backend {
   return {
     async scrape(request, signal) {
       const { data } = await server.ask("scrape", { method: "POST", body: request, signal });
-      return Object(data) as Document;
+      return recordOf(data) as Document;
     },
     async run({ path, file }, request, signal) {
       const body = file === undefined ? request : formOf(request, file.key);

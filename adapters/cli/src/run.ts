@@ -1,4 +1,5 @@
 import type { Issue } from "@winnow/core";
+import { recordOf } from "@winnow/kit-schema";
 import type { Catalogue } from "./catalogue.ts";
 import { nearest } from "./options.ts";
 import { makeProgram, readCommandLine } from "./program.ts";
@@ -26,17 +27,17 @@ export async function runCli(argv: readonly string[], world: CliWorld): Promise<
       return signalStatus(signal);
     }
     // What stops the start is reported by the caller.
-    if (asked.name === "serve" || asked.name === "work" || Object(error).code === "CONFIG_INVALID")
+    if (asked.name === "serve" || asked.name === "work" || recordOf(error).code === "CONFIG_INVALID")
       throw error;
     world.stderr.write(explain(error, catalogue));
     if (error instanceof CliError) return error.status;
-    return Object(error).code === "BAD_REQUEST" ? 2 : 1;
+    return recordOf(error).code === "BAD_REQUEST" ? 2 : 1;
   }
 }
 
 function explain(error: unknown, { formats, actions }: Catalogue): string {
   if (error instanceof CliError) return `winnow: ${error.message}\n`;
-  const { code, message, details, stack } = Object(error) as Error & { code?: unknown; details?: unknown };
+  const { code, message, details, stack } = recordOf(error);
   if (typeof code !== "string" || !/^[A-Z][A-Z_0-9]+$/.test(code))
     return `winnow: ${stack ?? message ?? error}\n`;
   if (code !== "BAD_REQUEST" || !Array.isArray(details)) return `winnow: ${message} (${code})\n`;

@@ -1,4 +1,5 @@
 import { STATUS_CODES } from "node:http";
+import { recordOf } from "@winnow/kit-schema";
 import { type Printing, printDocument } from "./print.ts";
 import { startProgress } from "./progress.ts";
 
@@ -12,10 +13,7 @@ export async function scrape(request: Record<string, unknown>, printing: Printin
   } finally {
     progress.stop();
   }
-  const { url = request.url, statusCode } = Object(document.metadata) as {
-    url?: unknown;
-    statusCode?: unknown;
-  };
+  const { url = request.url, statusCode } = recordOf(document.metadata);
   await printDocument(document, String(url), printing);
   const { warning } = document;
   if (warning !== undefined && !print.json) world.stderr.write(`winnow: ${warning}\n`);

@@ -20,7 +20,7 @@ const SLOW_PROXIES: ReadonlySet<unknown> = new Set(["enhanced", "stealth", "auto
  * ignored, and with more time for what takes long where old clients give too little. @see wire contract 2, "timeout"
  */
 export function adaptBody(body: unknown): unknown {
-  if (typeof body !== "object" || body === null || Array.isArray(body)) return body;
+  if (!isRecord(body)) return body;
   const known = Object.entries(body).filter(([key]) => !IGNORED_KEYS.has(key) && !key.startsWith("__"));
   const adapted = Object.fromEntries(
     known.map(([key, value]) => [key, key === "scrapeOptions" ? adaptBody(value) : value]),
@@ -30,6 +30,8 @@ export function adaptBody(body: unknown): unknown {
 
 function timeoutFor({ formats, proxy }: Readonly<Record<string, unknown>>): number {
   if (SLOW_PROXIES.has(proxy)) return 120_000;
-  const names = (Array.isArray(formats) ? formats : []).map((item) => Object(item).type ?? item);
+  const names = (Array.isArray(formats) ? formats : []).map((item) => recordOf(item).type ?? item);
   return names.some((name) => SLOW_FORMATS.has(name)) ? 60_000 : OLD_TIMEOUT_MS;
 }
+
+import { isRecord, recordOf } from "@winnow/kit-schema";

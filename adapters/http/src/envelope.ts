@@ -1,4 +1,5 @@
 import { type Issue, WinnowError } from "@winnow/core";
+import { recordOf } from "@winnow/kit-schema";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { HTTP_ERRORS, type HttpErrorCode } from "./codes.ts";
 import type { AppContext } from "./context.ts";
@@ -67,10 +68,10 @@ function hearOut(request: FastifyRequest, reply: FastifyReply): void {
 
 function answerTyped(error: WinnowError, reply: FastifyReply, { kernel }: AppContext): void {
   const status = statusOf(error);
-  const retryAfter = Reflect.get(Object(error.details), "retryAfterSeconds");
+  const retryAfter = recordOf(error.details).retryAfterSeconds;
   if (typeof retryAfter === "number") void reply.header("retry-after", retryAfter);
   const { atTop = [] } = kernel.registry.errors[error.code] ?? {};
-  const facts = Object.entries(Object(error.details)).filter(([key]) => atTop.includes(key));
+  const facts = Object.entries(recordOf(error.details)).filter(([key]) => atTop.includes(key));
   const body: ErrorEnvelope = {
     ...Object.fromEntries(facts),
     success: false,
@@ -83,7 +84,7 @@ function answerTyped(error: WinnowError, reply: FastifyReply, { kernel }: AppCon
 }
 
 function traceOf(error: unknown): { trace?: unknown } {
-  const trace = Reflect.get(Object(error), "trace");
+  const trace = recordOf(error).trace;
   return trace === undefined ? {} : { trace };
 }
 

@@ -1,5 +1,6 @@
 import { badRequest, messageOf, WinnowError } from "@winnow/core/plugin";
 import type { FileInput, UploadedFile } from "@winnow/kit-operations";
+import { isRecord, recordOf } from "@winnow/kit-schema";
 import type { FastifyRequest } from "fastify";
 import { adaptBody } from "./compatibility.ts";
 
@@ -31,7 +32,7 @@ export async function readUpload(request: FastifyRequest, { key, maxBytes }: Fil
     }
   } catch (error) {
     // Thrown where the part is read, or where the next one is waited for.
-    const code = String(Reflect.get(Object(error), "code"));
+    const code = String(recordOf(error).code);
     if (code === "FST_REQ_FILE_TOO_LARGE") throw tooLarge(key, maxBytes);
     if (/^FST_(?:PARTS|FIELDS|FILES)_LIMIT$/.test(code)) throw refusal([], "The form has too many parts.");
     if (WinnowError.is(error) || code.startsWith("FST_")) throw error;
@@ -57,7 +58,7 @@ function readOptions(text: string): object {
   } catch {
     throw refusal(["options"], "The options are no valid JSON.");
   }
-  if (typeof options === "object" && options !== null && !Array.isArray(options)) return options;
+  if (isRecord(options)) return options;
   throw refusal(["options"], "The options must be a JSON object.");
 }
 

@@ -1,4 +1,5 @@
 import { messageOf } from "@winnow/core/plugin";
+import { recordOf } from "@winnow/kit-schema";
 import type { Backend, Document } from "../backend.ts";
 import type { GroupEntry } from "../catalogue.ts";
 import { nearest } from "../options.ts";
@@ -191,7 +192,7 @@ export function prefixLength(ids: readonly string[]): number {
 
 /** A failed call in one line. */
 export function reasonOf(error: unknown): string {
-  const { details } = Object(error) as { details?: unknown };
+  const { details } = recordOf(error);
   if (!Array.isArray(details)) return messageOf(error);
   return details.map(({ path = [], message }) => `${path.join(".") || "request"}: ${message}`).join("; ");
 }

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { unlessAborted } from "@winnow/core/plugin";
+import { recordOf } from "@winnow/kit-schema";
 import { startProgress } from "../progress.ts";
 import { signalStatus } from "../world.ts";
 import type { Check, Monitor, MonitorClient } from "./client.ts";
@@ -32,7 +33,7 @@ async function begin({ id }: Monitor, client: MonitorClient): Promise<string> {
   try {
     return String((await client.call("run", { id })).id);
   } catch (error) {
-    const { code, details } = Object(error) as { code?: string; details?: { checkId?: string } };
+    const { code, details } = recordOf(error) as { code?: string; details?: { checkId?: string } };
     const running = code === "MONITOR_CHECK_RUNNING" ? details?.checkId : undefined;
     if (running === undefined) throw error;
     return running;

@@ -1,3 +1,4 @@
+import { recordOf } from "@winnow/kit-schema";
 import { harmless, oneLine, paintOf, relative, tableOf } from "../style.ts";
 import type { Stream } from "../world.ts";
 import { type Check, type Monitor, type Page, prefixLength, type Summary } from "./client.ts";
@@ -56,7 +57,7 @@ export function showMonitor(monitor: Monitor, now: number, stream: Stream): stri
     ["pages", monitor.lastCheckSummary === null ? undefined : wordsOf(monitor.lastCheckSummary)],
     ["at work", monitor.currentCheckId ?? undefined],
     ["goal", goal ?? undefined],
-    ["webhook", webhook === null ? undefined : String(Reflect.get(Object(webhook), "url") ?? webhook)],
+    ["webhook", webhook === null ? undefined : String(recordOf(webhook).url ?? webhook)],
     ["notification", notification === null ? undefined : JSON.stringify(notification)],
     ["kept for", `${retentionDays} days`],
     ...targets.flatMap((target) => targetRows(target)),
@@ -142,7 +143,7 @@ function linesOf({ text, json }: NonNullable<Page["diff"]>, stream: Stream): str
     .split("\n")
     .filter((line, index) => line !== "" || index > 0);
   const fields = Object.entries(json ?? {}).flatMap(([path, change]) => {
-    const { previous, current } = Object(change) as { previous?: unknown; current?: unknown };
+    const { previous, current } = recordOf(change);
     if (path === "files" && previous === undefined && current === undefined) return [];
     return [`@@ ${path} @@`, ...valueLines("-", previous), ...valueLines("+", current)];
   });

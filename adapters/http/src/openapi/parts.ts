@@ -1,7 +1,7 @@
 import { toJsonSchema } from "@valibot/to-json-schema";
 import type { ErrorTable, Kernel } from "@winnow/core";
 import { JOB_ERRORS } from "@winnow/kit-jobs";
-import { type Nature, natureOf } from "@winnow/kit-schema";
+import { type Nature, natureOf, recordOf } from "@winnow/kit-schema";
 import { HTTP_ERRORS, type HttpErrorCode } from "../codes.ts";
 import { statusOf } from "../status.ts";
 
@@ -144,6 +144,6 @@ export function convert(schema: Schema): JsonSchema {
 function telling(schema: Schema): Schema {
   const { entries, pipe = [] } = schema as { entries?: object; pipe?: readonly unknown[] };
   if (Object.keys(entries ?? { any: true }).length > 0) return schema;
-  const strict = pipe.findLast((item) => item !== schema && "entries" in Object(item));
+  const strict = pipe.findLast((item) => item !== schema && "entries" in recordOf(item));
   return (strict ?? schema) as Schema;
 }

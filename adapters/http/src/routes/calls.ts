@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { OperationPlugin } from "@winnow/core/plugin";
 import { Content, runCall } from "@winnow/kit-operations";
+import { isRecord, recordOf } from "@winnow/kit-schema";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { hasKeys, whoOf } from "../auth.ts";
 import { adaptBody } from "../compatibility.ts";
@@ -24,8 +25,7 @@ export function callRoutes(app: FastifyInstance, context: AppContext): void {
     route(app, operation, call, context, (request) => {
       const given = call.http.method === "GET" ? request.query : adaptBody(request.body ?? {});
       // What is not an object is for the schema to refuse.
-      const isObject = typeof given === "object" && given !== null && !Array.isArray(given);
-      return isObject ? { ...given, ...Object(request.params) } : given;
+      return isRecord(given) ? { ...given, ...recordOf(request.params) } : given;
     });
   }
 }
@@ -37,11 +37,10 @@ export function openCallRoutes(app: FastifyInstance, context: AppContext): void 
   });
   for (const [operation, call] of routesOf(context)) {
     if (call.isOpen !== true) continue;
-    route(app, operation, call, context, ({ query, body, params }) => ({
-      ...Object(query),
-      ...Object(adaptBody(body ?? {})),
-      ...Object(params),
-    }));
+    route(app, operation, call, context, ({ query, body, params }) => {
+      const given = adaptBody(body ?? {});
+      return isRecord(given) ? { ...recordOf(query), ...given, ...recordOf(params) } : given;
+    });
   }
 }
 

@@ -1,3 +1,4 @@
+import { recordOf } from "@winnow/kit-schema";
 import type { FastifyInstance } from "fastify";
 import type { AppContext } from "../context.ts";
 import { refuse } from "../envelope.ts";
@@ -42,7 +43,7 @@ export function deliveryRoutes(app: FastifyInstance, { queue }: AppContext): voi
     const data = found.map(({ receiver, body: _, createdAt, dueAt, ...rest }) => ({
       ...rest,
       // Headers of the receiver may be secrets, and so may the parts of its URL other than host and path, or in an e-mail.
-      url: placeOf(String(Reflect.get(Object(receiver), "url"))),
+      url: placeOf(String(recordOf(receiver).url)),
       createdAt: new Date(createdAt).toISOString(),
       ...(rest.state === "pending" ? { dueAt: new Date(dueAt).toISOString() } : {}),
     }));

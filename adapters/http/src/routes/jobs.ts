@@ -1,6 +1,7 @@
 import type { Queue } from "@winnow/adapter-queue";
 import type { OperationPlugin } from "@winnow/core/plugin";
 import { type Job, withoutUrlCredentials } from "@winnow/kit-jobs";
+import { recordOf } from "@winnow/kit-schema";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { whoOf } from "../auth.ts";
 import { adaptBody } from "../compatibility.ts";
@@ -208,7 +209,7 @@ function publicOf(request: object, secretKeys: ReadonlySet<string>): object {
 }
 
 function withoutHeaderValues(options: unknown): unknown {
-  const { headers, ...rest } = Object(options) as { headers?: object };
+  const { headers, ...rest } = recordOf(options) as { headers?: object };
   if (headers === undefined) return rest;
   return { ...rest, headers: Object.fromEntries(Object.keys(headers).map((name) => [name, "***"])) };
 }

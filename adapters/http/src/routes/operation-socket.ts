@@ -1,6 +1,7 @@
 import type { WebSocket } from "@fastify/websocket";
 import { type OperationPlugin, WinnowError } from "@winnow/core/plugin";
 import { runSocket } from "@winnow/kit-operations";
+import { recordOf } from "@winnow/kit-schema";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { hasKeys } from "../auth.ts";
 import { SocketConnection } from "../connection.ts";
@@ -41,7 +42,7 @@ function serving(operation: OperationPlugin, socket: RoutedSocket, context: AppC
     kernel.closing.addEventListener("abort", leave, { once: true });
     try {
       const [path = ""] = request.url.split("?", 1);
-      const given = { ...Object(request.query), ...Object(request.params) };
+      const given = { ...recordOf(request.query), ...recordOf(request.params) };
       await runSocket(kernel, operation, socket, given, connection, {
         // Who has the URL is known by it.
         owner: "",

@@ -1,4 +1,5 @@
 import type { ResultBase } from "@winnow/core";
+import { recordOf } from "@winnow/kit-schema";
 import type { FastifyInstance } from "fastify";
 import { whoOf } from "../auth.ts";
 import { adaptBody } from "../compatibility.ts";
@@ -12,7 +13,7 @@ export function scrapeRoute(app: FastifyInstance, { kernel }: AppContext): void 
   app.post("/v2/scrape", { config }, async (request, reply) => {
     const run = { signal: signalOf(reply), requestId: request.id, ...whoOf(request) };
     const result = await kernel.scrapeRequest(adaptBody(request.body), run);
-    const { origin } = Object(request.body) as { origin?: unknown };
+    const { origin } = recordOf(request.body);
     const forWebsite = typeof origin === "string" && origin.includes("website");
     const scrapeId = forWebsite ? { scrape_id: result.metadata.scrapeId } : {};
     return sendJson(reply, { success: true, data: toDocument(result), ...scrapeId });

@@ -1,5 +1,6 @@
 import { messageOf, WinnowError } from "@winnow/core/plugin";
 import { NETWORK_ERRORS } from "@winnow/kit-egress";
+import { recordOf } from "@winnow/kit-schema";
 
 /** What is known when an exchange fails. */
 export interface Progress {
@@ -140,7 +141,7 @@ function certificateReason(code: string): string {
 
 function codeOf(error: unknown): string {
   if (typeof error !== "object" || error === null) return "";
-  const code = Reflect.get(error, "code");
+  const code = recordOf(error).code;
   if (typeof code === "string") return code;
   return error instanceof AggregateError ? codeOf(error.errors[0]) : "";
 }

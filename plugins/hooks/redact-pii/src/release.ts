@@ -7,7 +7,7 @@ import {
   WinnowError,
 } from "@winnow/core/plugin";
 import type { Finding } from "@winnow/kit-pii";
-import { shapeOf } from "@winnow/kit-schema";
+import { recordOf, shapeOf } from "@winnow/kit-schema";
 import { errors } from "./errors.ts";
 import { keyOf, type Leaf } from "./leaf.ts";
 import { ask, modelOf } from "./model.ts";
@@ -72,7 +72,7 @@ function refuseFile(context: ScrapeContext, { failure }: Task): void {
 function warnOfFiles(fields: Readonly<Record<string, unknown>>, context: ScrapeContext): void {
   for (const [field, value] of Object.entries(fields)) {
     const items: readonly unknown[] = Array.isArray(value) ? value : [value];
-    const urls = items.map((item) => (typeof item === "string" ? item : Reflect.get(Object(item), "url")));
+    const urls = items.map((item) => (typeof item === "string" ? item : recordOf(item).url));
     if (urls.some((url) => typeof url === "string" && isFile(url)))
       context.warn(`redactPII does not change the files of "${field}".`);
   }

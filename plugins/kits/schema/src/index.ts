@@ -6,7 +6,7 @@ import { refusingLists } from "./lists.ts";
 // What is named below stands in place of what the star gives.
 export * from "valibot";
 export { type Nature, nature, natureOf, schemaAt } from "./nature.ts";
-export { isRecord } from "./record.ts";
+export { isRecord, recordOf } from "./record.ts";
 export { type Shape, shapeOf } from "./shape.ts";
 
 /** An object with these keys; others are dropped. */

@@ -73,4 +73,10 @@ test("what a schema makes of a value, its defaults and its messages stay", () =>
   assert.match(said.join("; "), /^colour .*; kind Expected an object but received a list; name too long$/);
 });
 
+test("an object may be asked for its parts, whatever a value is", () => {
+  const { code } = v.recordOf(Object.assign(new Error("x"), { code: "EPERM" }));
+  assert.equal(code, "EPERM");
+  for (const value of [undefined, null, 1, "text", ["a"]]) assert.deepEqual(v.recordOf(value), {});
+});
+
 test.run();

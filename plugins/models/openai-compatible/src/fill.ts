@@ -1,11 +1,11 @@
 import type { Page, ScrapeContext } from "@winnow/core/plugin";
 import { WinnowError } from "@winnow/core/plugin";
 import type { FillRequest, JsonSchema, Reading } from "@winnow/kit-language-model";
+import { isRecord } from "@winnow/kit-schema";
 import type { Question } from "./ask.ts";
 import { rank } from "./chunks.ts";
 import { unusable } from "./errors.ts";
 import { Ground } from "./ground.ts";
-import { isRecord } from "./json.ts";
 import { readSchema, type SafeSchema, withNulls } from "./schema.ts";
 import { merge, settle } from "./settle.ts";
 import { mapFew, partsOf, quoted, readPage, type Task } from "./task.ts";

@@ -1,9 +1,9 @@
 import type { Generated, GenerateRequest } from "@winnow/kit-language-model";
+import { isRecord } from "@winnow/kit-schema";
 import type { Question } from "./ask.ts";
 import { cut } from "./chunks.ts";
 import { unusable } from "./errors.ts";
 import { fence } from "./fence.ts";
-import { isRecord } from "./json.ts";
 import { readSchema } from "./schema.ts";
 import type { Task } from "./task.ts";
 import { judgeFor } from "./validator.ts";

@@ -1,7 +1,8 @@
 import type { JsonSchema } from "@winnow/kit-language-model";
+import { isRecord } from "@winnow/kit-schema";
 import { RE2JS } from "re2js";
 import { badSchema } from "./errors.ts";
-import { isDeep, isRecord } from "./json.ts";
+import { isDeep } from "./json.ts";
 
 const MAX_CHARACTERS = 100_000;
 const MAX_DEPTH = 64;

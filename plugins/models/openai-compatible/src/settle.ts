@@ -1,7 +1,7 @@
 import type { Evidence } from "@winnow/core/plugin";
+import { isRecord } from "@winnow/kit-schema";
 import { unusable } from "./errors.ts";
 import { evidenceAt, type Ground } from "./ground.ts";
-import { isRecord } from "./json.ts";
 import { at, type Judge, pointer, steps } from "./validator.ts";
 
 const MAX_LEAVES = 20_000;

@@ -2,6 +2,7 @@ import type { LookupFunction } from "node:net";
 import { type Clock, WinnowError } from "@winnow/core/plugin";
 import type { Egress } from "@winnow/kit-egress";
 import type { Delivery } from "@winnow/kit-jobs";
+import { recordOf } from "@winnow/kit-schema";
 import got from "got";
 import { errors } from "./errors.ts";
 import type { Receiver } from "./receiver.ts";
@@ -33,7 +34,7 @@ export async function post(delivery: Delivery, sender: Sender, signal: AbortSign
     egress.check(url, "webhook");
     const addresses = await egress.resolve(url.hostname, "webhook", stop);
     const dnsLookup = ((_, options, callback) => {
-      if (Object(options).all) callback(null, [...addresses]);
+      if (recordOf(options).all) callback(null, [...addresses]);
       else callback(null, addresses[0]?.address ?? "", addresses[0]?.family);
     }) as LookupFunction;
     const request = got.stream.post(url, {

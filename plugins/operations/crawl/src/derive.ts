@@ -1,5 +1,6 @@
 import { WinnowError } from "@winnow/core/plugin";
 import type { LanguageModel } from "@winnow/kit-language-model";
+import { recordOf } from "@winnow/kit-schema";
 import * as v from "valibot";
 import { Scope } from "./request.ts";
 
@@ -49,7 +50,7 @@ export async function derive(
   }
   const instructions = `${INSTRUCTIONS}\n\nThe crawl begins at ${url}. The user wants:\n${prompt}`;
   const { object } = await model.generate({ instructions, schema: SCHEMA }, signal);
-  const given = Object.fromEntries(Object.entries(Object(object)).filter(([, value]) => value !== null));
+  const given = Object.fromEntries(Object.entries(recordOf(object)).filter(([, value]) => value !== null));
   const parsed = v.safeParse(Scope, given);
   if (!parsed.success) {
     throw new WinnowError(

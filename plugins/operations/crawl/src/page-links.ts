@@ -1,4 +1,5 @@
 import type { Kernel } from "@winnow/core";
+import { recordOf } from "@winnow/kit-schema";
 import type { CrawlRequest } from "./request.ts";
 
 type Options = CrawlRequest["scrapeOptions"];
@@ -33,13 +34,13 @@ export function askForLinks(options: Options, installed: Formats): Asked {
   const wantsLinks = formats.some((item) => nameOf(item) === "links");
   const all = wantsLinks ? formats : [...formats, "links"];
   const own = formats.find((item) => nameOf(item) === "attributes");
-  const selectors = (Object(own).selectors ?? []) as readonly unknown[];
+  const selectors = (recordOf(own).selectors ?? []) as readonly unknown[];
   const isWhole = !hasTags(options) || !hasAttributes || selectors.length + PLACES.length > MAX_SELECTORS;
   const others = all.filter((item) => item !== own);
   return {
     formats: isWhole
       ? all
-      : [...others, { ...Object(own), type: "attributes", selectors: [...selectors, ...PLACES] }],
+      : [...others, { ...recordOf(own), type: "attributes", selectors: [...selectors, ...PLACES] }],
     take: (result) => {
       const { links = [], attributes, ...rest } = result as typeof result & Found;
       const [bases, targets] = isWhole ? [] : (attributes ?? []).slice(selectors.length);
@@ -68,7 +69,7 @@ function defaultsOf(installed: Formats): readonly string[] {
 }
 
 function nameOf(item: Item): unknown {
-  return typeof item === "string" ? item : Object(item).type;
+  return typeof item === "string" ? item : recordOf(item).type;
 }
 
 function hasTags({ includeTags, excludeTags }: Options): boolean {

@@ -1,3 +1,5 @@
+import { isRecord } from "@winnow/kit-schema";
+
 /**
  * One value from those of several pages: what the first does not say is taken from the next; lists are put together, each
  * item once; of two that contradict each other the first holds.
@@ -9,7 +11,7 @@ export function merge(one: unknown, other: unknown): unknown {
     const known = new Set(one.map((item) => JSON.stringify(item)));
     return [...one, ...other.filter((item) => !known.has(JSON.stringify(item)))];
   }
-  if (!isObject(one) || !isObject(other)) return one;
+  if (!isRecord(one) || !isRecord(other)) return one;
   const keys = [...new Set([...Object.keys(one), ...Object.keys(other)])];
   return Object.fromEntries(keys.map((key) => [key, merge(one[key], other[key])]));
 }
@@ -18,17 +20,13 @@ export function merge(one: unknown, other: unknown): unknown {
 export function isNothing(value: unknown): boolean {
   if (value === undefined || value === null || value === "") return true;
   if (Array.isArray(value)) return value.length === 0;
-  return isObject(value) && Object.values(value).every(isNothing);
+  return isRecord(value) && Object.values(value).every(isNothing);
 }
 
 /** Paths of what is missing: `/author/name`. */
 export function gaps(value: unknown, path = ""): readonly string[] {
   if (value === undefined || value === null || value === "") return [path];
   if (Array.isArray(value)) return value.length === 0 ? [path] : [];
-  if (!isObject(value)) return [];
+  if (!isRecord(value)) return [];
   return Object.entries(value).flatMap(([key, inner]) => gaps(inner, `${path}/${key}`));
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

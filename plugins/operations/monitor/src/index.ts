@@ -88,7 +88,7 @@ export const monitor = (settings: MonitorSettings = {}): OperationPlugin => {
     job: {
       event: "monitor",
       eventTypes: { completed: "monitor.check.completed", failed: "monitor.check.completed" },
-      isSuccess: ({ document }) => Reflect.get(Object(document), "status") === "completed",
+      isSuccess: ({ document }) => v.recordOf(document).status === "completed",
       // A check is begun with the targets of a monitor, which have ids.
       plan: (request, context) => plan(request as CheckRequest, context),
       // The first check loads what does it.

@@ -1,5 +1,6 @@
 import type { Kernel } from "@winnow/core";
 import { type FormatPlugin, WinnowError } from "@winnow/core/plugin";
+import { recordOf } from "@winnow/kit-schema";
 import { errors } from "./errors.ts";
 
 /** Options of a scrape that have nothing to say where nothing is fetched or shown; they are passed over. */
@@ -32,7 +33,7 @@ export function toScrapeOptions(
 ): Record<string, unknown> {
   const refused = Object.keys(options).filter((key) => isRefused(key, options[key]));
   const formats = (Array.isArray(options.formats) ? options.formats : [])
-    .map((item: unknown) => (typeof item === "object" && item !== null ? Reflect.get(item, "type") : item))
+    .map((item: unknown) => (typeof item === "object" && item !== null ? recordOf(item).type : item))
     .filter((name) => needsSite(registry.find("format", String(name))));
   if (refused.length + formats.length > 0) {
     const names = [...refused, ...formats.map((name) => `format "${name}"`)].join(", ");

@@ -1,4 +1,5 @@
 import { WinnowError } from "@winnow/core/plugin";
+import { isRecord, recordOf } from "@winnow/kit-schema";
 import { scheduleOf } from "./interval.ts";
 import {
   Draft,
@@ -104,28 +105,29 @@ const DEFAULTS: Readonly<Record<string, unknown>> = { conditions_match_logic: "A
 
 /** Reads the file in which changedetection.io keeps its watches, or the list of its API. @throws BAD_REQUEST */
 export function readWatches(file: unknown, timezone: string): MonitorImport {
-  const { watching, settings } = Object(file) as { watching?: unknown; settings?: unknown };
-  const all = Object(watching ?? file) as Readonly<Record<string, unknown>>;
-  const watches = Object.entries(all).filter(([, watch]) => typeof Object(watch).url === "string");
-  if (Array.isArray(all) || (watches.length === 0 && watching === undefined))
+  const { watching, settings } = recordOf(file);
+  const given = watching ?? file;
+  const all = recordOf(given);
+  const watches = Object.entries(all).filter(([, watch]) => typeof recordOf(watch).url === "string");
+  if (!isRecord(given) || (watches.length === 0 && watching === undefined))
     throw new WinnowError("BAD_REQUEST", "The file has no watches of changedetection.io.");
   const {
     requests = {},
     application = {},
     headers = {},
-  } = Object(settings) as Readonly<Record<string, Watch>>;
+  } = recordOf(settings) as Readonly<Record<string, Watch>>;
   const shared: Shared = {
     timezone: textOf(application.timezone) || textOf(application.scheduler_timezone_default) || timezone,
     seconds: secondsOf(requests.time_between_check) || USUAL_SECONDS,
-    tags: Object(application.tags) as Shared["tags"],
+    tags: recordOf(application.tags) as Shared["tags"],
     exclude: textsOf(application.global_subtractive_selectors),
     ignore: textsOf(application.global_ignore_text),
     notify: textsOf(application.notification_urls),
-    headers: Object(headers) as Shared["headers"],
+    headers: recordOf(headers) as Shared["headers"],
   };
   const monitors: ImportedMonitor[] = [];
   const skipped: Skipped[] = Object.entries(all)
-    .filter(([, watch]) => typeof Object(watch).url !== "string")
+    .filter(([, watch]) => typeof recordOf(watch).url !== "string")
     .map(([name]) => ({ name: name.slice(0, 100), reason: "It has no URL." }));
   for (const [, watch] of watches) {
     const made = readWatch(watch as Watch, shared, watching === undefined);
@@ -168,7 +170,7 @@ function readWatch(watch: Watch, shared: Shared, isListed: boolean): ImportedMon
   const seconds = (isUsual ? 0 : secondsOf(watch.time_between_check)) || shared.seconds;
   const { cron, note } = scheduleOf(seconds / 60, url);
   if (note !== undefined && !isListed) draft.note(note);
-  if (Object(watch.time_schedule_limit).enabled === true)
+  if (recordOf(watch.time_schedule_limit).enabled === true)
     draft.note("It was checked at certain times of the week only; set them with --cron.");
   for (const [key, value] of Object.entries(watch)) {
     const isUsualValue = isNothing(value) || (ON.has(key) && value === true) || DEFAULTS[key] === value;
@@ -222,7 +224,7 @@ function texts(watch: Watch, { ignore }: Shared, draft: Draft): void {
 }
 
 function fetching(watch: Watch, shared: Shared, draft: Draft): void {
-  const headers = { ...shared.headers, ...(Object(watch.headers) as object) };
+  const headers = { ...shared.headers, ...recordOf(watch.headers) };
   const named = Object.entries(headers).filter(([, value]) => typeof value === "string");
   if (named.length > 0) draft.scrapeOptions.headers = Object.fromEntries(named);
   const method = textOf(watch.method) || "GET";
@@ -250,7 +252,7 @@ function fetching(watch: Watch, shared: Shared, draft: Draft): void {
 }
 
 function tagsOf({ tag, tags }: Watch, shared: Shared): readonly string[] {
-  const named = textsOf(tags).map((id) => textOf(Object(shared.tags[id]).title) || id);
+  const named = textsOf(tags).map((id) => textOf(recordOf(shared.tags[id]).title) || id);
   const old = textOf(tag)
     .split(",")
     .map((one) => one.trim());
@@ -261,7 +263,7 @@ function tagsOf({ tag, tags }: Watch, shared: Shared): readonly string[] {
 }
 
 function secondsOf(value: unknown): number {
-  const parts = Object(value) as Readonly<Record<string, unknown>>;
+  const parts = recordOf(value);
   const seconds = Object.entries(SECONDS).map(([unit, length]) => length * Number(parts[unit] ?? 0));
   const sum = seconds.reduce((total, one) => total + (Number.isFinite(one) ? Math.max(0, one) : 0), 0);
   return Math.min(sum, 365 * SECONDS.days);

@@ -1,5 +1,6 @@
 import { readFileSync, statSync } from "node:fs";
 import { messageOf } from "@winnow/core/plugin";
+import { recordOf } from "@winnow/kit-schema";
 import { startProgress } from "../../progress.ts";
 import { oneLine, paintOf } from "../../style.ts";
 import { CliError } from "../../world.ts";
@@ -125,7 +126,7 @@ async function make(monitor: ImportedMonitor, client: MonitorClient): Promise<Ou
     return outcomeOf({ ...monitor, notes }, { status: "added", id });
   } catch (error) {
     // Only what is wrong with this one; without a server or a disk there is nothing to go on with.
-    if (Object(error).code !== "BAD_REQUEST") throw error;
+    if (recordOf(error).code !== "BAD_REQUEST") throw error;
     return outcomeOf(monitor, { status: "failed", reason: reasonOf(error) });
   }
 }
@@ -140,7 +141,7 @@ async function createOf(
   try {
     return await client.call("create", { ...request, notification });
   } catch (error) {
-    const { details } = Object(error) as { details?: readonly { readonly path: readonly unknown[] }[] };
+    const { details } = recordOf(error) as { details?: readonly { readonly path: readonly unknown[] }[] };
     if (!Array.isArray(details) || !details.every(({ path }) => path[0] === "notification")) throw error;
     notes.push(`Its notification by e-mail is left out: ${reasonOf(error)}`);
     return await client.call("create", request);

@@ -1,4 +1,5 @@
 import { messageOf, WinnowError } from "@winnow/core/plugin";
+import { recordOf } from "@winnow/kit-schema";
 import { readWatches } from "./changedetection.ts";
 import { scheduleOf } from "./interval.ts";
 import { Draft, type ImportedMonitor, type MonitorImport, type Skipped } from "./monitor.ts";
@@ -60,7 +61,7 @@ function readArchive(bytes: Uint8Array, timezone: string): MonitorImport {
   });
   if (watching.length === 0)
     throw refused("The archive is not a backup of changedetection.io: it has no watches.");
-  const rest = settings === undefined ? {} : Object(parseJson(settings));
+  const rest = settings === undefined ? {} : recordOf(parseJson(settings));
   return readWatches({ ...rest, watching: Object.fromEntries(watching) }, timezone);
 }
 

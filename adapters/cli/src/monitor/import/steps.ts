@@ -1,3 +1,4 @@
+import { recordOf } from "@winnow/kit-schema";
 import type { Draft } from "./monitor.ts";
 
 interface Step {
@@ -34,7 +35,7 @@ export function actionsOf(steps: unknown, draft: Draft): void {
   if (all.length > MAX_STEPS)
     draft.note(`Only the first ${MAX_STEPS} of ${all.length} steps in the browser are taken over.`);
   for (const [index, step] of all.slice(0, MAX_STEPS).entries()) {
-    const { operation, selector = "", optional_value: value = "" } = Object(step) as Step;
+    const { operation, selector = "", optional_value: value = "" } = recordOf(step) as Step;
     const name = String(operation ?? "").slice(0, 60);
     const actions = Object.hasOwn(ACTIONS, name)
       ? ACTIONS[name]?.(String(selector ?? ""), String(value ?? ""))

@@ -1,4 +1,5 @@
 import { messageOf, WinnowError } from "@winnow/core/plugin";
+import { isRecord, recordOf } from "@winnow/kit-schema";
 import { parseAllDocuments } from "yaml";
 import { scheduleOf } from "./interval.ts";
 import {
@@ -104,17 +105,17 @@ function readJob(job: unknown, index: number, timezone: string, minutes: number)
 /** Filters are a list of names and of objects with one key, or the old form: names with values in one line. */
 function readFilters(filter: unknown, draft: Draft): void {
   const list = typeof filter === "string" ? filter.split(",") : Array.isArray(filter) ? filter : [];
-  if (typeof filter === "object" && filter !== null && !Array.isArray(filter)) list.push(filter);
+  if (isRecord(filter)) list.push(filter);
   for (const one of list as readonly unknown[]) {
     if (typeof one === "string") {
       const [, name = one, value = ""] = /^\s*([\w-]+)(?::(.*))?$/s.exec(one) ?? [];
       readFilter(name, value, draft);
-    } else for (const [name, value] of Object.entries(Object(one) as object)) readFilter(name, value, draft);
+    } else for (const [name, value] of Object.entries(recordOf(one))) readFilter(name, value, draft);
   }
 }
 
 function readFilter(name: string, value: unknown, draft: Draft): void {
-  const { selector, exclude } = Object(value) as { selector?: unknown; exclude?: unknown };
+  const { selector, exclude } = recordOf(value);
   const text = textOf(value) || textOf(selector);
   const selectors: Readonly<Record<string, string>> = {
     css: text,
@@ -125,7 +126,7 @@ function readFilter(name: string, value: unknown, draft: Draft): void {
   if (Object.hasOwn(selectors, name) && text !== "") {
     draft.add("includeTags", selectors[name]);
     if (textOf(exclude) !== "") draft.add("excludeTags", textOf(exclude));
-    const others = Object.keys(Object(value) as object).filter(
+    const others = Object.keys(recordOf(value)).filter(
       (key) => !/^(?:selector|exclude|method|\d+)$/.test(key),
     );
     if (others.length > 0) draft.note(`Of the filter ${name}, ${quoted(others)} has no counterpart.`);
@@ -135,8 +136,8 @@ function readFilter(name: string, value: unknown, draft: Draft): void {
 
 function fetching(job: Job, draft: Draft): void {
   const { headers, cookies, method, data, timeout, wait_for: wait } = job;
-  const named = Object.entries(Object(headers) as object).map(([name, value]) => [name, String(value)]);
-  const crumbs = Object.entries(Object(cookies) as object).map(([name, value]) => `${name}=${value}`);
+  const named = Object.entries(recordOf(headers)).map(([name, value]) => [name, String(value)]);
+  const crumbs = Object.entries(recordOf(cookies)).map(([name, value]) => `${name}=${value}`);
   if (crumbs.length > 0) named.push(["Cookie", crumbs.join("; ")]);
   if (named.length > 0) draft.scrapeOptions.headers = Object.fromEntries(named);
   if (!isNothing(data) || !/^(?:get)?$/i.test(textOf(method)))

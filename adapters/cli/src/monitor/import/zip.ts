@@ -1,5 +1,6 @@
 import { inflateRawSync } from "node:zlib";
 import { WinnowError } from "@winnow/core/plugin";
+import { recordOf } from "@winnow/kit-schema";
 
 const END = 0x06054b50;
 const ENTRY = 0x02014b50;
@@ -52,7 +53,7 @@ function contentOf(packed: Buffer, method: number, name: string, maxBytes: numbe
   try {
     if (method === 8) return inflateRawSync(packed, { maxOutputLength: Math.max(1, maxBytes) });
   } catch (error) {
-    if (Object(error).code !== "ERR_BUFFER_TOO_LARGE") throw error;
+    if (recordOf(error).code !== "ERR_BUFFER_TOO_LARGE") throw error;
   }
   throw new WinnowError("BAD_REQUEST", `${name} of the archive is larger than what can be imported.`);
 }

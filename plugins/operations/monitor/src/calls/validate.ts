@@ -1,6 +1,7 @@
 import type { Kernel } from "@winnow/core";
 import { badRequest, type Issue, WinnowError } from "@winnow/core/plugin";
 import { refuseUnretained } from "@winnow/kit-jobs";
+import { recordOf } from "@winnow/kit-schema";
 import * as v from "valibot";
 import { scrapeOptionsOf } from "../check/scrape-options.ts";
 import type { MonitorSettings } from "../monitor.ts";
@@ -69,7 +70,7 @@ function scrapeIssues(
 function withMarkdown(options: object): object {
   const { formats } = options as { readonly formats?: unknown };
   const hasMarkdown = (formats: readonly unknown[]) =>
-    formats.some((format) => format === "markdown" || Object(format).type === "markdown");
+    formats.some((format) => format === "markdown" || recordOf(format).type === "markdown");
   if (!Array.isArray(formats) || hasMarkdown(formats)) return options;
   return { ...options, formats: [...formats, "markdown"] };
 }

@@ -1,5 +1,6 @@
 import type { PageResult } from "@winnow/core";
 import type { Job, NewTask, TaskOutcome } from "@winnow/kit-jobs";
+import { recordOf } from "@winnow/kit-schema";
 import type { MonitorTarget } from "../request.ts";
 import { gonePage, toFailedPage } from "./check-page.ts";
 import { scrapeOptionsOf } from "./scrape-options.ts";
@@ -50,10 +51,7 @@ async function follow(step: Step, target: CrawlTarget, part: Look): Promise<Task
     const noted = { targetId: target.id, type: "crawl", crawlId: jobId };
     await store.changeCheck(owner, { id: checkId, monitorId: step.request.monitorId }, (check) => ({
       ...check,
-      targetResults: [
-        ...check.targetResults.filter((one) => Reflect.get(one, "targetId") !== target.id),
-        noted,
-      ],
+      targetResults: [...check.targetResults.filter((one) => recordOf(one).targetId !== target.id), noted],
     }));
   }
   if (documents.length > 0 || job?.status === "running")

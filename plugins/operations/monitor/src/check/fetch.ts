@@ -1,5 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { ResultBase } from "@winnow/core";
+import { recordOf } from "@winnow/kit-schema";
 import type { CheckPage } from "../monitor.ts";
 import { gonePage } from "./check-page.ts";
 import { againOptionsOf, scrapeOptionsOf } from "./scrape-options.ts";
@@ -20,7 +21,7 @@ export interface Fetched {
 
 /** The text of the page as a scrape found it. */
 export function textOf({ result }: Fetch): string {
-  return String(Reflect.get(result, "markdown") ?? "");
+  return String(recordOf(result).markdown ?? "");
 }
 
 /** Fetches a page as every page of its target is. */

@@ -1,5 +1,6 @@
 import { WinnowError } from "@winnow/core/plugin";
 import type { Job, JobMoment, TaskOutcome } from "@winnow/kit-jobs";
+import { recordOf } from "@winnow/kit-schema";
 import type { CheckRequest } from "../begin/begin.ts";
 import { type CheckPage, NO_PAGES } from "../monitor.ts";
 import type { PageCheck } from "./step.ts";
@@ -23,7 +24,7 @@ export function emit(
   const { monitorId, skipped } = request as CheckRequest;
   if (moment === "page") {
     // A page that was cut off, as its monitor was deleted, has no document.
-    const page: CheckPage | undefined = Object(document).page;
+    const page = recordOf(document).page as CheckPage | undefined;
     if (page === undefined || page.isQuiet === true) return undefined;
     const { url, status, previousScrapeId, currentScrapeId, error, diff, judgment = null } = page;
     const ids = { previousScrapeId, currentScrapeId };

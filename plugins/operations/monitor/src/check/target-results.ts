@@ -1,3 +1,4 @@
+import { recordOf } from "@winnow/kit-schema";
 import type { CheckPage } from "../monitor.ts";
 import type { MonitorTarget } from "../request.ts";
 
@@ -47,7 +48,7 @@ export class TargetTally {
         ...(judged === 0 ? {} : { judgeCredits: judged, resultsJudged: judged, ...degraded }),
         ...(judged + suppressed === 0 ? {} : { suppressed }),
       };
-      const known = noted.find((one) => Reflect.get(one, "targetId") === targetId);
+      const known = noted.find((one) => recordOf(one).targetId === targetId);
       if (type === "scrape") return { targetId, type, expectedJobs: count.jobs, ...judge };
       if (type === "crawl") return { targetId, type, crawlId: null, ...known, ...judge };
       const { pages: resultCount, matches, hasFailed, credits } = count;

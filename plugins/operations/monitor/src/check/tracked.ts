@@ -1,4 +1,5 @@
 import type { ResultBase } from "@winnow/core";
+import { recordOf } from "@winnow/kit-schema";
 import { changedFields, type Fields } from "./fields.ts";
 
 /** How sites say that there is no such page, or none any more. @see wire contract 14.7 */
@@ -23,7 +24,7 @@ export interface Tracked {
  * there is none: to a monitor that page is gone.
  */
 export function trackedOf(result: ResultBase): Tracked | undefined {
-  const tracked = Reflect.get(result, "changeTracking") as Tracked | undefined;
+  const tracked = recordOf(result).changeTracking as Tracked | undefined;
   const isGone = GONE.includes(result.metadata.statusCode ?? 0);
   return tracked?.changeStatus === "new" && isGone ? { ...tracked, changeStatus: "removed" } : tracked;
 }

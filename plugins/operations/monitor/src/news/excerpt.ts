@@ -1,4 +1,5 @@
 import { shorten } from "@winnow/kit-mail";
+import { recordOf } from "@winnow/kit-schema";
 import { ALIKE, type Bag, bagOf, compareLines, likenessOf, MAX_LINE, type Marked } from "./compare.ts";
 import { type Reading, readingOf } from "./reading.ts";
 
@@ -37,7 +38,7 @@ export interface Excerpt {
 
 /** What to show of the diff of a page; undefined when there is nothing. */
 export function excerptOf(diff: object | null): Excerpt | undefined {
-  const { text, json } = Object(diff) as { text?: unknown; json?: unknown };
+  const { text, json } = recordOf(diff);
   const whole = typeof text === "string" ? linesOf(text) : { lines: [], left: 0 };
   const isFields = json !== null && typeof json === "object" && !("files" in json);
   const entries = isFields ? Object.entries(json) : [];
@@ -167,8 +168,8 @@ function pairsOf(
 
 /** What a field was and is; of long values what is around each difference. */
 function fieldChange(change: unknown): Pick<FieldChange, "before" | "after"> {
-  const before = shown(Reflect.get(Object(change), "previous"));
-  const after = shown(Reflect.get(Object(change), "current"));
+  const before = shown(recordOf(change).previous);
+  const after = shown(recordOf(change).current);
   const isLong = Math.max(before?.length ?? 0, after?.length ?? 0) > MAX_LINE;
   if (isLong && before !== null && after !== null) {
     const pair = compareLines(before.slice(0, MAX_READ), after.slice(0, MAX_READ));

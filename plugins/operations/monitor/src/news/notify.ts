@@ -1,5 +1,6 @@
 import type { NewDelivery } from "@winnow/kit-jobs";
 import { MailerToken } from "@winnow/kit-mail";
+import { recordOf } from "@winnow/kit-schema";
 import type { Step } from "../check/step.ts";
 import type { Check, Monitor } from "../monitor.ts";
 import { recipientsOf } from "./recipients.ts";
@@ -35,7 +36,7 @@ async function searchedBefore(
   const searched = new Set<string>();
   for (const { targetResults } of earlier)
     for (const one of targetResults)
-      if (Reflect.get(one, "searchCompleted") === true) searched.add(String(Reflect.get(one, "targetId")));
+      if (recordOf(one).searchCompleted === true) searched.add(String(recordOf(one).targetId));
   for (const { id, type } of request.targets) {
     if (type !== "search" || searched.has(id)) continue;
     for await (const seen of store.seen(owner, id))

@@ -1,3 +1,4 @@
+import { recordOf } from "@winnow/kit-schema";
 import type { Step } from "../check/step.ts";
 
 /** Checks that are looked at: two days of one for each half an hour. */
@@ -25,6 +26,6 @@ export async function suppressedBefore({
     .flatMap(({ targetResults }) => targetResults);
   // Results of a search that were ignored are no changes of a page.
   return results
-    .filter((result) => Reflect.get(result, "type") !== "search")
-    .reduce((sum, result) => sum + Number(Reflect.get(result, "suppressed") ?? 0), 0);
+    .filter((result) => recordOf(result).type !== "search")
+    .reduce((sum, result) => sum + Number(recordOf(result).suppressed ?? 0), 0);
 }
