@@ -31,6 +31,22 @@ for (const folder of packages.keys()) {
   });
 }
 
+test("modules that are loaded by their place are followed", () => {
+  for (const call of [
+    'siblingModule(import.meta.url, "work")',
+    'siblingModule(\n  import.meta.url,\n  "work",\n)',
+    'new URL("./work.ts", import.meta.url)',
+    "new Worker(new URL(`./work.ts`, import.meta.url))",
+    'import.meta.resolve("./work.ts")',
+  ])
+    assert.deepEqual(loadedBy(call), ["./work.ts"], call);
+  for (const file of globSync("{plugins,adapters,presets}/**/src/**/*.ts", { cwd: root })) {
+    const text = readFileSync(join(root, file), "utf8");
+    const calls = [...text.matchAll(/siblingModule\(/g)].length;
+    assert.ok(calls <= loadedBy(text).length, `${file} does not name the module in the call`);
+  }
+});
+
 test("plugins import kits, and another plugin only for a reason", () => {
   const dependent = [...packages.keys()]
     .filter((folder) => isPlugin(folder) && pluginsImportedBy(folder).length > 0)
@@ -98,8 +114,8 @@ function importsOf(folder: string): ReadonlyMap<string, readonly string[]> {
 
 /** The modules that a file names in a string, to have them loaded on another thread. */
 function loadedBy(text: string): readonly string[] {
-  const beside = [...text.matchAll(/siblingModule\(import\.meta\.url,\s*"([\w/-]+)"\)/g)];
-  const urls = [...text.matchAll(/new URL\(\s*"(\.{1,2}\/[\w/.-]+\.ts)"/g)];
+  const beside = [...text.matchAll(/siblingModule\(\s*import\.meta\.url,\s*"([\w/-]+)",?\s*\)/g)];
+  const urls = [...text.matchAll(/(?:new URL|import\.meta\.resolve)\(\s*["`](\.{1,2}\/[\w/.-]+\.ts)["`]/g)];
   return [...beside.map(([, name = ""]) => `./${name}.ts`), ...urls.map(([, path = ""]) => path)];
 }
 
