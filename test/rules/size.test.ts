@@ -14,7 +14,7 @@ const MAX_KERNEL = 680;
 const MAX_FILE = 2_500;
 const MAX_FUNCTION_LINES = 50;
 /** Functions of more lines. They may only become fewer. */
-const MAX_LONG_FUNCTIONS = 25;
+const MAX_LONG_FUNCTIONS = 22;
 const MAX_LINES_OF_LONG = 100;
 /** Reads of values whose type is not known. They may only become fewer. */
 const MAX_UNTYPED = 90;

@@ -1,5 +1,5 @@
-import { jobStatus } from "@winnow/adapter-queue";
-import { unlessAborted } from "@winnow/core/plugin";
+import { jobStatus, type Queue } from "@winnow/adapter-queue";
+import { type OperationPlugin, unlessAborted } from "@winnow/core/plugin";
 import type { Job } from "@winnow/kit-jobs";
 import { Content, runCall, runOperation } from "@winnow/kit-operations";
 import { recordOf } from "@winnow/kit-schema";
@@ -93,44 +93,47 @@ export function localBackend({ kernel, queue }: Opened): Backend {
       // Planning may look at the site first; stopping does not wait for that.
       return (await unlessAborted(() => jobs().submit(plugin, request), signal)).id;
     },
-    async *follow({ operation }, id, signal, onProgress) {
-      const look = async () => {
-        const job = await jobs().find(id);
-        if (job !== undefined) onProgress?.(progressOf(job));
-      };
-      const timer =
-        onProgress === undefined
-          ? undefined
-          : setInterval(() => void look().catch(() => {}), LOOK_MS).unref();
-      try {
-        const documents = [];
-        const watch = jobs().watch(id, signal);
-        const plugin = kernel.registry.find("operation", operation);
-        const show = plugin?.show;
-        let step = await watch.next();
-        for (; step.done !== true; step = await watch.next()) {
-          if (show === undefined) yield step.value.document as Document;
-          else documents.push(step.value);
-          if (onProgress !== undefined) await look();
-        }
-        const job = step.value;
-        if (job === undefined) throw new CliError("The job has expired: it was kept for 24 hours.", 1);
-        const { status, error, counts } = job;
-        const warning = plugin === undefined ? job.warning : jobStatus(job, plugin).warning;
-        return {
-          status,
-          error,
-          warning,
-          done: counts.done,
-          failed: counts.failed,
-          ...(show === undefined ? {} : { answer: show(job, documents) }),
-        };
-      } finally {
-        clearInterval(timer);
-      }
-    },
+    follow: ({ operation }, id, signal, onProgress) =>
+      follow(jobs(), kernel.registry.find("operation", operation), id, signal, onProgress),
     close: () => kernel.close(),
   };
+}
+
+/** The documents of a job as they come, or its answer at the end where that is made of them. */
+async function* follow(
+  queue: Queue,
+  plugin: OperationPlugin | undefined,
+  id: string,
+  signal: AbortSignal,
+  onProgress?: (progress: Progress) => void,
+): AsyncGenerator<Document, Ended> {
+  const look = async () => {
+    const job = await queue.find(id);
+    if (job !== undefined) onProgress?.(progressOf(job));
+  };
+  const timer =
+    onProgress === undefined ? undefined : setInterval(() => void look().catch(() => {}), LOOK_MS).unref();
+  try {
+    const documents = [];
+    const watch = queue.watch(id, signal);
+    const show = plugin?.show;
+    let step = await watch.next();
+    for (; step.done !== true; step = await watch.next()) {
+      if (show === undefined) yield step.value.document as Document;
+      else documents.push(step.value);
+      if (onProgress !== undefined) await look();
+    }
+    const job = step.value;
+    if (job === undefined) throw new CliError("The job has expired: it was kept for 24 hours.", 1);
+    const { status, error, counts } = job;
+    const warning = plugin === undefined ? job.warning : jobStatus(job, plugin).warning;
+    return {
+      ...{ status, error, warning, done: counts.done, failed: counts.failed },
+      ...(show === undefined ? {} : { answer: show(job, documents) }),
+    };
+  } finally {
+    clearInterval(timer);
+  }
 }
 
 function progressOf({ counts: { done, active, waiting, failed }, pace: { limit } }: Job): Progress {

@@ -1,30 +1,20 @@
 import {
   defineHook,
-  type Fetched,
-  type FetchRequest,
   type HookPlugin,
   messageOf,
+  type RequestOption,
   readSettings,
-  type ScrapeContext,
   WinnowError,
 } from "@winnow/core/plugin";
-import {
-  type Egress,
-  EgressToken,
-  GuardedProxy,
-  guardedEgress,
-  NETWORK_ERRORS,
-  visitsOf,
-} from "@winnow/kit-egress";
+import { EgressToken, NETWORK_ERRORS } from "@winnow/kit-egress";
 import { BLANK_PAGE } from "@winnow/kit-live-page";
 import { MetricsToken } from "@winnow/kit-metrics";
 import * as v from "valibot";
 import { errors } from "./errors.ts";
 import { findExecutable } from "./executable.ts";
-import { crashed, isConnectionLoss } from "./failures.ts";
 import { pagesThatFit, usableBytes } from "./memory.ts";
-import { type Place, Pool } from "./pool.ts";
-import { Visit } from "./visit.ts";
+import { Pool } from "./pool.ts";
+import { Visits } from "./visits.ts";
 
 export { fetchBrowserEnvironment, fetchBrowserFromEnvironment } from "./environment.ts";
 export { findExecutable } from "./executable.ts";
@@ -76,67 +66,25 @@ declare module "@winnow/core/plugin" {
   }
 }
 
+const waitFor: RequestOption = {
+  schema: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(60_000)), 0),
+  description: "Milliseconds to wait before the page is captured, in addition to the wait until it is ready.",
+  cache: "key",
+  rendered: (ms: number) => ms > 0,
+  waits: (ms: number) => ms,
+};
+
 /** Fetches pages with a browser: what needs scripts, and whatever another fetcher could not get. */
 export function fetchBrowser(settings: FetchBrowserSettings = {}): HookPlugin {
   const rules = readSettings("fetchBrowser", Settings, settings);
   const { executablePath, maxMemoryBytes: maxBytes, ...bounds } = rules;
   const pool = new Pool({ ...bounds, executablePath, maxBytes });
-  const proxies = new Map<Egress, GuardedProxy>();
-  const proxyOf = (egress: Egress): GuardedProxy => {
-    const proxy = proxies.get(egress) ?? new GuardedProxy(egress);
-    proxies.set(egress, proxy);
-    return proxy;
-  };
-
-  async function visit(request: FetchRequest, context: ScrapeContext, egress: Egress): Promise<Fetched> {
-    const { signal } = context;
-    const visits = visitsOf(context);
-    // Rules of this scrape hold for its page only, and for every host that the page connects to.
-    const own = visits && new GuardedProxy(guardedEgress(egress, visits));
-    const proxy = own ?? proxyOf(egress);
-    let place: Place | undefined;
-    let session: Visit | undefined;
-    const close = async () => await (session?.close() ?? place?.leave());
-    signal.addEventListener("abort", close, { once: true });
-    const visited = Promise.withResolvers<void>();
-    // A scrape whose time is over must not end before its page is closed: a hook may hold something for it.
-    context.adopt({
-      close: async () => {
-        await close();
-        await visited.promise;
-        await own?.close();
-      },
-      capture: () => Promise.reject(crashed()),
-    });
-    try {
-      place = await pool.enter(await proxy.url(request.route.server), signal);
-      session = await Visit.open(place, request, context, proxy, rules);
-      const fetched = await session.fetch(request.options.waitFor ?? 0);
-      if (request.live && session.isOpen) return { ...fetched, session };
-      await session.close();
-      return fetched;
-    } catch (error) {
-      const isLost = !signal.aborted && (place?.isLost() === true || isConnectionLoss(error));
-      await close();
-      throw isLost ? crashed(error) : error;
-    } finally {
-      visited.resolve();
-    }
-  }
+  const visits = new Visits(pool, rules);
 
   return defineHook({
     name: "fetch-browser",
     errors: { ...NETWORK_ERRORS, ...errors },
-    request: {
-      waitFor: {
-        schema: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(60_000)), 0),
-        description:
-          "Milliseconds to wait before the page is captured, in addition to the wait until it is ready.",
-        cache: "key",
-        rendered: (ms: number) => ms > 0,
-        waits: (ms: number) => ms,
-      },
-    },
+    request: { waitFor },
     setup: async ({ services }) => {
       services.get(EgressToken);
       services.find(MetricsToken)?.watch({
@@ -165,17 +113,13 @@ export function fetchBrowser(settings: FetchBrowserSettings = {}): HookPlugin {
         await egress.resolve(url.hostname, "page", context.signal);
       }
       try {
-        return await visit(request, context, egress);
+        return await visits.fetch(request, context, egress);
       } catch (error) {
         if (context.signal.aborted || !WinnowError.is(error, "SCRAPE_BROWSER_CRASHED")) throw error;
         context.trace.note("fetch", "The browser crashed; trying once more.", "hook-fetch-browser");
-        return await visit(request, context, egress);
+        return await visits.fetch(request, context, egress);
       }
     },
-    close: async () => {
-      await pool.close();
-      await Promise.all([...proxies.values()].map((proxy) => proxy.close()));
-      proxies.clear();
-    },
+    close: () => visits.close(),
   });
 }

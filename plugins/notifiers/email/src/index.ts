@@ -5,6 +5,7 @@ import {
   defineService,
   type NotifierPlugin,
   type ServicePlugin,
+  type Services,
   WinnowError,
 } from "@winnow/core/plugin";
 import { MAIL_ERRORS, type Mailer, MailerToken } from "@winnow/kit-mail";
@@ -87,31 +88,34 @@ export function email(settings: EmailSettings): readonly [NotifierPlugin, Servic
     name: "mailer",
     errors: MAIL_ERRORS,
     token: MailerToken,
-    create: ({ services }): Mailer => {
-      const records = services.get(RecordStoreToken);
-      const clock = services.get(ClockToken);
-      const open = async () => {
-        const { Recipients } = await import("./recipients.ts");
-        return new Recipients({ records, clock, newId: randomUUID, trusted, linkUrl });
-      };
-      let opened: ReturnType<typeof open> | undefined;
-      const recipients = () => {
-        opened ??= open();
-        return opened;
-      };
-      return {
-        defaults: trusted.addresses,
-        subscriptions: async (...list) => (await recipients()).subscriptions(...list),
-        invite: async (...list) => (await recipients()).invite(...list),
-        compose: async (...list) => (await recipients()).compose(...list),
-        read: async (...link) => (await recipients()).read(...link),
-        confirm: async (token) => (await recipients()).confirm(token),
-        unsubscribe: async (token) => (await recipients()).unsubscribe(token),
-        forget: async (list) => (await recipients()).forget(list),
-      };
-    },
+    create: ({ services }) => mailerOf(services, trusted, linkUrl),
   });
   return [notifier, service];
+}
+
+/** What knows who wants e-mail; it is loaded on first use. */
+function mailerOf(services: Services, trusted: Trusted, linkUrl: () => string): Mailer {
+  const records = services.get(RecordStoreToken);
+  const clock = services.get(ClockToken);
+  const open = async () => {
+    const { Recipients } = await import("./recipients.ts");
+    return new Recipients({ records, clock, newId: randomUUID, trusted, linkUrl });
+  };
+  let opened: ReturnType<typeof open> | undefined;
+  const recipients = () => {
+    opened ??= open();
+    return opened;
+  };
+  return {
+    defaults: trusted.addresses,
+    subscriptions: async (...list) => (await recipients()).subscriptions(...list),
+    invite: async (...list) => (await recipients()).invite(...list),
+    compose: async (...list) => (await recipients()).compose(...list),
+    read: async (...link) => (await recipients()).read(...link),
+    confirm: async (token) => (await recipients()).confirm(token),
+    unsubscribe: async (token) => (await recipients()).unsubscribe(token),
+    forget: async (list) => (await recipients()).forget(list),
+  };
 }
 
 function isSmtp(text: string): boolean {

@@ -8,6 +8,7 @@ import {
   type MonitorImport,
   quoted,
   type Skipped,
+  textOf,
   textsOf,
 } from "./monitor.ts";
 import { actionsOf } from "./steps.ts";
@@ -267,8 +268,4 @@ function secondsOf(value: unknown): number {
   const seconds = Object.entries(SECONDS).map(([unit, length]) => length * Number(parts[unit] ?? 0));
   const sum = seconds.reduce((total, one) => total + (Number.isFinite(one) ? Math.max(0, one) : 0), 0);
   return Math.min(sum, 365 * SECONDS.days);
-}
-
-function textOf(value: unknown): string {
-  return typeof value === "string" ? value.trim() : "";
 }

@@ -136,6 +136,11 @@ export function textsOf(value: unknown): readonly string[] {
     .map((one) => one.trim());
 }
 
+/** A value as text, as it was written by hand. */
+export function textOf(value: unknown): string {
+  return typeof value === "string" ? value.trim() : "";
+}
+
 /** Whether a value of a setting is none: not set, empty, or off. */
 export function isNothing(value: unknown): boolean {
   if (value === null || value === undefined || value === false || value === "" || value === 0) return true;

@@ -9,6 +9,7 @@ import {
   type MonitorImport,
   quoted,
   type Skipped,
+  textOf,
   textsOf,
 } from "./monitor.ts";
 
@@ -157,10 +158,6 @@ function fetching(job: Job, draft: Draft): void {
     draft.note('"wait_until" has no counterpart: a page counts as loaded when it is quiet.');
   if (!isNothing(job.user_visible_url))
     draft.note('"user_visible_url" has no counterpart: the page that is read is shown.');
-}
-
-function textOf(value: unknown): string {
-  return typeof value === "string" ? value.trim() : "";
 }
 
 function refused(message: string): WinnowError {

@@ -1,0 +1,67 @@
+import type { Fetched, FetchRequest, ScrapeContext } from "@winnow/core/plugin";
+import { type Egress, GuardedProxy, guardedEgress, visitsOf } from "@winnow/kit-egress";
+import { crashed, isConnectionLoss } from "./failures.ts";
+import type { Place, Pool } from "./pool.ts";
+import { Visit } from "./visit.ts";
+
+/** Visits of pages in the browsers of a pool, each through a proxy that guards what the page connects to. */
+export class Visits {
+  readonly #pool: Pool;
+  readonly #rules: Parameters<typeof Visit.open>[4];
+  readonly #proxies = new Map<Egress, GuardedProxy>();
+
+  constructor(pool: Pool, rules: Parameters<typeof Visit.open>[4]) {
+    this.#pool = pool;
+    this.#rules = rules;
+  }
+
+  /** Fetches a page; a live one stays open until the scrape ends. @throws SCRAPE_BROWSER_CRASHED */
+  async fetch(request: FetchRequest, context: ScrapeContext, egress: Egress): Promise<Fetched> {
+    const { signal } = context;
+    const visits = visitsOf(context);
+    // Rules of this scrape hold for its page only, and for every host that the page connects to.
+    const own = visits && new GuardedProxy(guardedEgress(egress, visits));
+    const proxy = own ?? this.#proxyOf(egress);
+    let place: Place | undefined;
+    let session: Visit | undefined;
+    const close = async () => await (session?.close() ?? place?.leave());
+    signal.addEventListener("abort", close, { once: true });
+    const visited = Promise.withResolvers<void>();
+    // A scrape whose time is over must not end before its page is closed: a hook may hold something for it.
+    context.adopt({
+      close: async () => {
+        await close();
+        await visited.promise;
+        await own?.close();
+      },
+      capture: () => Promise.reject(crashed()),
+    });
+    try {
+      place = await this.#pool.enter(await proxy.url(request.route.server), signal);
+      session = await Visit.open(place, request, context, proxy, this.#rules);
+      const fetched = await session.fetch(request.options.waitFor ?? 0);
+      if (request.live && session.isOpen) return { ...fetched, session };
+      await session.close();
+      return fetched;
+    } catch (error) {
+      const isLost = !signal.aborted && (place?.isLost() === true || isConnectionLoss(error));
+      await close();
+      throw isLost ? crashed(error) : error;
+    } finally {
+      visited.resolve();
+    }
+  }
+
+  /** Closes the browsers, then what guarded them. */
+  async close(): Promise<void> {
+    await this.#pool.close();
+    await Promise.all([...this.#proxies.values()].map((proxy) => proxy.close()));
+    this.#proxies.clear();
+  }
+
+  #proxyOf(egress: Egress): GuardedProxy {
+    const proxy = this.#proxies.get(egress) ?? new GuardedProxy(egress);
+    this.#proxies.set(egress, proxy);
+    return proxy;
+  }
+}
