@@ -1,6 +1,7 @@
+import { messageOf } from "@winnow/core/plugin";
 import { isEncoded } from "./schemas.ts";
 
-/** Kinds of one absence that are told: a server may be away in many words. */
+/** Kinds of one absence that are logged: a server may be away in many words. */
 const MAX_TOLD = 5;
 /** Milliseconds between two lines of the log about the same, of a server that comes and goes. */
 const TELL_MS = 60_000;
@@ -14,16 +15,15 @@ export function serverOf(url: string): string {
 export function saidOf(error: unknown, url: string): string {
   // Of a name with several addresses there is one error for each.
   const [first = error]: readonly unknown[] = error instanceof AggregateError ? error.errors : [error];
-  const said = first instanceof Error ? first.message : String(first);
   const { password } = new URL(url);
   const secrets = [password, isEncoded(password) ? decodeURIComponent(password) : ""];
   return secrets
     .filter((secret) => secret !== "")
-    .reduce((text, secret) => text.replaceAll(secret, "..."), said || "the connection was lost")
+    .reduce((text, secret) => text.replaceAll(secret, "..."), messageOf(first) || "the connection was lost")
     .replace(/\.+$/, "");
 }
 
-/** That a server is away, which is told once for each kind of absence until it is back, and once a minute at most. */
+/** That a server is away, which is logged once for each kind of absence until it is back, and once a minute at most. */
 export class Absence {
   readonly #now: () => number;
   #reason: string | undefined;
@@ -39,7 +39,7 @@ export class Absence {
     return this.#reason;
   }
 
-  /** Notes why the server is away, and says whether that is to be told. */
+  /** Notes why the server is away, and says whether that is to be logged. */
   isNews(reason: string, kind = reason): boolean {
     this.#reason = reason;
     const now = this.#now();
@@ -50,7 +50,7 @@ export class Absence {
     return true;
   }
 
-  /** Notes that the server is back, and says whether that is to be told, as its absence was. */
+  /** Notes that the server is back, and says whether that is to be logged, as its absence was. */
   end(): boolean {
     const wasTold = this.#told.size > 0;
     this.#reason = undefined;
