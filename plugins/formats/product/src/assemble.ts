@@ -64,7 +64,8 @@ export function assemble(parts: Parts): Pick<ProductReading, "product" | "eviden
   if (!variants.some((variant) => variant.price !== undefined)) {
     warnings.push(noPriceOf(parts, stated));
   }
-  const fields: { readonly [name in ShownName]?: string } = Object.fromEntries(shown);
+  // A field that the type of products lacks does not compile: what is spread is not looked at otherwise.
+  const fields: Pick<Product, ShownName> = Object.fromEntries(shown);
   const product: Product = { title, url, ...fields, variants };
   return { product, evidence, warnings };
 }

@@ -25,9 +25,9 @@ export interface Gathered {
   readonly prices: readonly SeenPrice[];
   readonly hasNumber: boolean;
   /** Whether the page keeps the number of its address in a form or in data of its elements. */
-  readonly isAddressed: boolean;
+  readonly isAddressed: () => boolean;
   /** Whether words near its name say that it is or is not to be had. */
-  readonly saysStock: boolean;
+  readonly saysStock: () => boolean;
 }
 
 /** Why a page is no product page; undefined where it is one. */
@@ -79,11 +79,21 @@ export function refusalOf(gathered: Gathered): string | undefined {
 /** Signs of one article, besides its name as the heading. */
 const MIN_SIGNS = 2;
 
-/** Whether the page is about one article of a shop, whatever it costs: sold out, or priced only when asked. */
+/**
+ * Whether the page is about one article of a shop, whatever it costs: sold out, or priced only when asked. What takes longest to
+ * find is looked for last.
+ */
 function isOneArticle({ scan, pageTitle, hasNumber, isAddressed, saysStock }: Gathered): boolean {
   const heading = scan.heading?.text ?? "";
   if (heading === "" || likeness(heading, pageTitle) < 0.6) return false;
-  return [hasNumber, isAddressed, saysStock, hasBuyButton(scan)].filter(Boolean).length >= MIN_SIGNS;
+  const signs = [() => hasNumber, () => hasBuyButton(scan), saysStock, isAddressed];
+  let count = 0;
+  for (const [index, sign] of signs.entries()) {
+    if (count + signs.length - index < MIN_SIGNS) return false;
+    if (sign()) count++;
+    if (count >= MIN_SIGNS) return true;
+  }
+  return false;
 }
 
 function isNamed(draft: Draft, title: string, { heading }: PageScan): boolean {

@@ -1,5 +1,6 @@
 /** What pages say of a product in words: a field is a row here, and its example in `test/fields.test.ts`. */
-import { cleanText } from "./text.ts";
+import { phrasesOf } from "@winnow/kit-words";
+import { cleanText, isAddress } from "./text.ts";
 
 /** One field: where each kind of source has it, the best first, and how what stands there is read. */
 export interface Field {
@@ -24,24 +25,30 @@ const asWritten = (text: string): string | undefined => text.trim() || undefined
 const inShort = (text: string): string | undefined => cleanText(text);
 const atLength = (text: string): string | undefined => cleanText(text, 5000);
 
-/** What shops put around the name of a brand: `Visit the Stanley Store`, `More from Stanley`, `Brand: Stanley`. */
-const AROUND_BRAND: readonly RegExp[] = [
-  /^visit the (.+) (?:store|shop)$/i,
-  /^(?:see |view |shop )?(?:more|all)(?: products)? (?:from|by) (.+)$/i,
-  /^(?:mehr|alle artikel|weitere artikel) von (.+)$/i,
-  /^(?:brand|marke|marque|marca|merk) ?: ?(.+)$/i,
-  // A country, an importer: `Stanley (Germany)`.
-  /^(.+?)\s*\([^()]{1,40}\)$/,
-];
-/** What stands where a shop has filled in no brand. */
-const NO_BRAND = /^(?:[^\p{L}\p{N}]*|n\/?a|none|null|undefined|brand|default|.*[${}%].*)$/iu;
+/** What shops put around the name of a brand, and where they have filled in none: rows of `words/brands.txt`. */
+const BRANDS = new URL("../words/brands.txt", import.meta.url);
+const starts = (name: string) => phrasesOf(BRANDS, name, { before: "^", behind: "[\\s:：]+" });
+const [STORE, STORE_OF, AROUND] = [starts("store"), starts("store-of"), starts("around")];
+const NONE = phrasesOf(BRANDS, "none");
+const STORE_END = phrasesOf(BRANDS, "store-end", { before: "\\s*", behind: "$" });
+/** A country, an importer: `Stanley (Germany)`; what says that a name is protected; the colon after a label. */
+const BEHIND_BRAND = /\s*(?:\([^()]{1,40}\)|[®™©])$/u;
+/** A template that nobody filled in, or nothing but marks. */
+const NO_NAME = /^[^\p{L}\p{N}]*$|[${}%]/u;
+
+/** Whether a text is that of a link to all that a brand sells: `Visit the Stanley Store`. */
+export const isStoreLink = (text: string): boolean =>
+  (STORE.isIn(text) && STORE_END.isIn(text)) || STORE_OF.isIn(text);
 
 /** The name of a brand without the words that shops put around it; undefined for none, or for one that was not filled in. */
 export function cleanBrand(text: string): string | undefined {
   // The name of the shop and its motto follow behind a bar.
   const [first = ""] = (cleanText(text) ?? "").split(/\s[|·]\s/);
-  const name = AROUND_BRAND.reduce((inner, around) => around.exec(inner)?.[1] ?? inner, first).trim();
-  return NO_BRAND.test(name) ? undefined : name;
+  const bare = STORE.isIn(first)
+    ? STORE_END.replaceIn(STORE.replaceIn(first, ""), "")
+    : AROUND.replaceIn(STORE_OF.replaceIn(first, ""), "");
+  const name = bare.replace(BEHIND_BRAND, "").trim();
+  return NO_NAME.test(name) || NONE.isOne(name) ? undefined : name;
 }
 
 /** A number of the trade, digits only. @see GS1, "GTIN"; ISO 2108 */
@@ -90,7 +97,7 @@ export const FIELDS = [
     name: "description",
     items: ["description"],
     metas: ["og:description", "description", "twitter:description"],
-    state: [],
+    state: keys("description body_html"),
     read: atLength,
     isShown: true,
   },
@@ -135,8 +142,10 @@ export function readFields(textsOf: (field: Field) => readonly (string | undefin
   const found: { [name in FieldName]?: string } = {};
   for (const field of FIELDS) {
     const value = textsOf(field)
-      .flatMap((text) => (text === undefined ? [] : (field.read(text) ?? [])))
-      .at(0);
+      .flatMap((text) => (text === undefined ? [] : [text]))
+      .filter((text) => field.name === "url" || !isAddress(text))
+      .map((text) => field.read(text))
+      .find((read) => read !== undefined);
     if (value !== undefined) found[field.name] = value;
   }
   return found;

@@ -60,8 +60,8 @@ interface Sources extends Gathered {
   /** The currency that markup or data name. */
   readonly declared: string | undefined;
   readonly numbers: readonly Labelled[];
-  /** The number in the address. */
-  readonly address: Found<string> | undefined;
+  /** The number in the address; looked for once, where it is asked for. */
+  readonly address: () => Found<string> | undefined;
   readonly canonical: string | undefined;
 }
 
@@ -84,16 +84,24 @@ function sourcesOf(tree: Tree, url: string): Sources {
   const prices = pricesOn(scan, { ...hint, ...(declared === undefined ? {} : { currency: declared }) });
   const numbers = numbersOn(scan);
   const stated = { items, structured, listed, states, meta, metas, main };
-  const address = numberOfUrl(url, tree);
+  const address = lazily(() => numberOfUrl(url, tree));
   const seen = { title, pageTitle, scan, prices, numbers, address };
   const signs = {
     hasNumber: isOneOf(numbers),
-    isAddressed:
-      (address !== undefined && address.confidence >= CONFIRMED) ||
-      numbers.some(({ value }) => isInAddress(value, url)),
-    saysStock: (stockOn(scan, undefined)?.snippet ?? "") !== "",
+    isAddressed: () =>
+      numbers.some(({ value }) => isInAddress(value, url)) || (address()?.confidence ?? 0) >= CONFIRMED,
+    saysStock: () => (stockOn(scan, undefined)?.snippet ?? "") !== "",
   };
   return { ...stated, ...seen, ...signs, name, hint, declared, canonical };
+}
+
+/** A value that is made when it is first asked for. */
+function lazily<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
 }
 
 /** The only product of structured data, or the first that is called like the page. */
@@ -107,8 +115,14 @@ const mainOf = (structured: readonly Draft[], titles: readonly string[]): Draft 
 
 /** What the sources say, one answer for each. */
 function decided(read: Sources, url: string, baseUrl: string): Parts {
-  const { main, states, meta, items, scan, prices, numbers, name, pageTitle, hint, declared } = read;
-  const drafts = [...(main === undefined ? [] : [main]), ...states.slice(0, 3), meta];
+  const { main, states, meta, metas, items, scan, prices, numbers, name, pageTitle, hint, declared } = read;
+  const labelled = labelledOn(scan);
+  const stated = [...(main === undefined ? [] : [main]), ...states.slice(0, 3), meta];
+  // Marketplaces fill in their own name: what the page labels so is the brand then.
+  const drafts =
+    labelled.brand === undefined
+      ? stated
+      : stated.map((draft) => (isOfHost(draft.brand, hint.host) ? { ...draft, brand: undefined } : draft));
   const price = reconcilePrice(drafts, prices, saysFree(scan, prices));
   const priceAt = prices.find(
     (one) =>
@@ -116,7 +130,7 @@ function decided(read: Sources, url: string, baseUrl: string): Parts {
       (price !== undefined && one.isMain && one.price.amount === price.value.amount),
   )?.at;
   const trail = trailOf(items, name, hint.host ?? "") ?? categoryOn(scan, name);
-  const brand = brandOn(scan);
+  const brand = brandOn(scan, metas.get("og:site_name")?.[0] ?? "");
   const category =
     trail === undefined ? undefined : { value: trail, origin: "breadcrumb", snippet: trail, confidence: 0.7 };
   return {
@@ -127,7 +141,7 @@ function decided(read: Sources, url: string, baseUrl: string): Parts {
       variants: variantsOn(scan, hint),
       fields: {
         ...(brand === undefined ? {} : { brand }),
-        ...labelledOn(scan),
+        ...labelled,
         ...(category === undefined ? {} : { category }),
       },
     },
@@ -136,7 +150,7 @@ function decided(read: Sources, url: string, baseUrl: string): Parts {
     number: reconcileNumber(drafts, {
       labelled: numbers,
       tokens: tokensOn(scan),
-      fromUrl: read.address,
+      fromUrl: read.address(),
       url,
     }),
     url: ownUrl(read.canonical ?? meta.url, url, baseUrl),
@@ -177,6 +191,18 @@ function trailOf(items: PageItems, name: string, host: string): string | undefin
     if (texts.length > 0) return texts.join(" > ").slice(0, 500);
   }
   return undefined;
+}
+
+/** Whether a name is that of the site: the host begins with it. */
+function isOfHost(name: string | undefined, host = ""): boolean {
+  const plain = name?.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "") ?? "";
+  return (
+    plain.length > 2 &&
+    host
+      .replace(/^www\d?\./, "")
+      .replaceAll("-", "")
+      .startsWith(plain)
+  );
 }
 
 const START =

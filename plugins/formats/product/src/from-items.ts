@@ -17,7 +17,7 @@ import {
 import type { Draft, DraftImage, DraftVariant, SourceName } from "./draft.ts";
 import { readFields } from "./fields.ts";
 import { machinePrice } from "./machine-price.ts";
-import { cleanText, likeness } from "./text.ts";
+import { cleanText, isAddress, likeness } from "./text.ts";
 
 const PRODUCT =
   /^(?:Product|ProductGroup|ProductModel|IndividualProduct|SomeProducts|Book|Vehicle|Car|Drug|VideoGame|SoftwareApplication|MobileApplication|Event|\w+Event|Ticket|DietarySupplement|Accommodation)$/;
@@ -274,7 +274,7 @@ function valuesOf(item: Item): Record<string, string> {
   const values: Record<string, string> = {};
   for (const name of FEATURES) {
     const value = cleanText(nameOf(item, name), 200);
-    if (value !== undefined && !/^https?:/.test(value)) values[name] = value;
+    if (value !== undefined && !isAddress(value)) values[name] = value;
   }
   return values;
 }

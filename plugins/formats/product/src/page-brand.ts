@@ -3,7 +3,7 @@
 import type { TreeElement } from "@winnow/kit-dom";
 import { conceptOf, describe, textBelow, wordsOf } from "@winnow/kit-facts";
 import type { Found } from "./draft.ts";
-import { cleanBrand } from "./fields.ts";
+import { cleanBrand, isStoreLink } from "./fields.ts";
 import type { PageScan, Place } from "./page-scan.ts";
 import { overlap } from "./text.ts";
 
@@ -25,32 +25,48 @@ const PARTS: ReadonlySet<string> = new Set([
 ]);
 const STYLES: ReadonlySet<string> = new Set(["text", "bg", "border", "color", "fill", "shadow"]);
 
-/** A link to all that a brand sells in this shop. */
-const STORE = /^visit the .+ store$/i;
+/** Lines around the name in which a link whose text begins it leads to all of its brand. */
+const LINES_BESIDE = 3;
 
-/** What a link or an element near the name gives as the brand. */
-export function brandOn({ elements, heading }: PageScan): Found<string> | undefined {
+/** What a link or an element near the name gives as the brand; what is called so comes before what only begins the name. */
+export function brandOn({ elements, heading }: PageScan, site: string): Found<string> | undefined {
   if (heading === undefined) return undefined;
+  let beginning: Found<string> | undefined;
   for (const { element, at, place } of elements) {
     if (at < heading.at - LINES_BEFORE) continue;
-    if (at > heading.at + LINES_AFTER) return undefined;
+    if (at > heading.at + LINES_AFTER) break;
     if (!isOfProduct(place) || /^(?:button|input|option)$/.test(element.localName)) continue;
     const text = textBelow(element, MAX_LENGTH + 1) || pictureText(element);
-    if (!isCalledBrand(element) && !STORE.test(text)) continue;
-    const value = text.length > MAX_LENGTH ? undefined : cleanBrand(text.replace(/^by /, ""));
+    if (!isCalledBrand(element) && !isStoreLink(text)) {
+      const isBeside = Math.abs(at - heading.at) <= LINES_BESIDE && element.localName === "a";
+      if (isBeside && beginning === undefined && isBeginOf(text, heading.text))
+        beginning = { value: text, origin: `css: ${describe(element)}`, snippet: text, confidence: 0.65 };
+      continue;
+    }
+    const value = text.length > MAX_LENGTH ? undefined : cleanBrand(text.replace(/^by /i, ""));
     if (value === undefined || value.split(" ").length > MAX_WORDS || overlap(value, heading.text) === 1)
       continue;
     return { value, origin: `css: ${describe(element)}`, snippet: text, confidence: 0.7 };
   }
-  return undefined;
+  // A shop that sells its own things begins their names with its own.
+  const ofSite = isBeginOf(site, heading.text) ? cleanBrand(site) : undefined;
+  if (beginning !== undefined || ofSite === undefined) return beginning;
+  return { value: ofSite, origin: "meta: og:site_name", snippet: site, confidence: 0.55 };
+}
+
+/** Whether a text is the first words of a name, and not all of it. */
+function isBeginOf(text: string, name: string): boolean {
+  if (text.length < 2 || text.length > MAX_LENGTH || text.split(" ").length > MAX_WORDS) return false;
+  const rest = name.toLowerCase().startsWith(text.toLowerCase()) ? name.slice(text.length) : "";
+  return /^[®™©]?[\s:–—-]\s*[\p{L}\p{N}]/u.test(rest);
 }
 
 const isOfProduct = ({ chrome, related, hidden }: Place): boolean => !chrome && !related && !hidden;
 
 /** Whether an element is called a brand, or leads to one: `class="product-brand"`, `/brands/stanley`. */
 function isCalledBrand(element: TreeElement): boolean {
-  const names = ["class", "id", "itemprop", "data-testid", "data-qa"].map((name) =>
-    element.getAttribute(name),
+  const names = ["class", "id", "itemprop", "data-testid", "data-test-id", "data-test", "data-qa"].map(
+    (name) => element.getAttribute(name),
   );
   const address = element.localName === "a" ? element.getAttribute("href") : null;
   return [...names, address]

@@ -1,7 +1,7 @@
 /** What a visitor reads about a product in addition to its price: number, stock, options, pictures. */
 
-import { pictureSource, type TreeElement } from "@winnow/kit-dom";
-import { describe, isBuyLabel, type Stock, stockOf, textBelow } from "@winnow/kit-facts";
+import { pictureSource, type TreeElement, type TreeNode } from "@winnow/kit-dom";
+import { describe, isBuyLabel, isStockAlert, type Stock, stockOf, textBelow } from "@winnow/kit-facts";
 import type { DraftImage, Found } from "./draft.ts";
 import type { Line, PageScan } from "./page-scan.ts";
 
@@ -54,14 +54,25 @@ export function stockOn(scan: PageScan, priceAt: number | undefined): Found<Stoc
 function stockLines({ lines }: PageScan, from: number, to: number): StockLine[] {
   return lines.slice(from, to).flatMap((line, index) => {
     if (!isOfProduct(line) || line.text.length > 160) return [];
-    const stock = stockOf(line.text);
-    if (stock === undefined || isOption(line.element)) return [];
+    const stock = isStockAlert(line.text) ? { inStock: false, text: line.text } : stockOf(line.text);
+    if (stock === undefined || isOption(line.element) || isOneOfBadges(line.element)) return [];
     // A phrase that is all of its line says more than one within a sentence.
     const weight = (line.text.length <= 40 ? 2 : 1) + (STOCK_NAME.test(classOf(line)) ? 2 : 0);
     const origin = `css: ${describe(line.element)}`;
     const found = { value: stock, origin, snippet: line.text, confidence: 0.6 + weight * 0.08 };
     return [{ found, weight, at: from + index }];
   });
+}
+
+/** Whether an element is one of several badges, all of which the page holds and styles hide: `Sale`, `Sold out`. */
+function isOneOfBadges(element: TreeElement): boolean {
+  const isBadge = (one: TreeNode | null | undefined): boolean =>
+    one?.nodeType === 1 && /badge/i.test(one.getAttribute("class") ?? "");
+  if (!isBadge(element)) return false;
+  let left = 10;
+  for (let child = element.parentNode?.firstChild; child && left-- > 0; child = child.nextSibling)
+    if (child !== element && isBadge(child)) return true;
+  return false;
 }
 
 /** A line near the price that denies the stock of the product itself. */

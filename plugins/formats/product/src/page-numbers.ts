@@ -1,6 +1,6 @@
 /** Numbers of a product that a visitor reads: of the article, of the offer, of the model. */
 
-import { conceptOf, describe, wordsOf as wordsOfName } from "@winnow/kit-facts";
+import { conceptOf, describe, textBelow, wordsOf as wordsOfName } from "@winnow/kit-facts";
 import { patternIn } from "@winnow/kit-words";
 import type { Found } from "./draft.ts";
 import { FIELDS, type Field, type FieldName } from "./fields.ts";
@@ -11,22 +11,29 @@ import { wordsOf } from "./text.ts";
 const NEAR_LINES = 150;
 /** Lines before and after its name that are looked at. */
 const LINES_BEFORE = 200;
+/** Lines before and after the heading in which a number needs no label. */
+const LINES_AROUND = [15, 60] as const;
 const LINES_AFTER = 3000;
 
 const NUMBERS = new URL("../words/numbers.txt", import.meta.url);
-/** `код` alone is any code; before a colon it is the number. */
-const NUMBER = `\\b(?:${patternIn(NUMBERS, "number-word")})|${patternIn(NUMBERS, "number")}|код(?= ?:)`;
+/** The phrases of a sort of label, those that stand alone in a word first. */
+const labelsOf = (name: string, ...more: readonly string[]): RegExp => {
+  const phrases = [`\\b(?:${patternIn(NUMBERS, `${name}-word`)})`, patternIn(NUMBERS, name), ...more];
+  return new RegExp(`(?:${phrases.join("|")})(?![\\p{L}\\d])`, "iu");
+};
+/** `код` and `kod` alone are any code; before a colon they are the number. */
+const CODE = "(?<!\\p{L})(?:код|kod)(?= ?:)";
 /** Labels of numbers, the surest first. */
 const LABELS: readonly RegExp[] = [
-  /\b(?:sku|s\.k\.u\.)(?!\p{L})/iu,
-  new RegExp(`(?:${NUMBER})(?![\\p{L}\\d])`, "iu"),
-  /\b(?:model(?:o|l|lo)?|mpn|modell?nummer|model (?:no\.?|number)|modèle|модель|型號|型号|모델명)(?![\p{L}\d])/iu,
+  labelsOf("sku"),
+  labelsOf("number", CODE, patternIn(NUMBERS, "number-short")),
+  labelsOf("model"),
 ];
 const VALUE =
   /^\s*[:：#.\-–=]*\s*(?:n[°ºo]\.?\s*|nr\.?\s*|#\s*)?([\p{L}\d][\p{L}\d._/-]{1,39})(?=$|[\s,;)|•·\]〉》」】）。、<])/u;
 
-/** Whether a text is what shops call the number of a product. */
-export const isNumberLabel = (text: string): boolean => LABELS[1]?.test(text) === true;
+/** Whether a text is what shops call the number of a product: the surest have rank 0, those of makers 2. */
+export const isNumberLabel = (text: string, rank = 1): boolean => LABELS[rank]?.test(text) === true;
 
 /** A number that a label names: SKU, article number, reference. */
 export interface Labelled extends Found<string> {
@@ -44,12 +51,14 @@ function aboutProduct(lines: readonly Line[], heading = 0): { readonly line: Lin
 }
 
 /** Numbers next to their labels, in or after one, in the part of the page that is about the product; the surest first. */
-export function numbersOn({ lines, heading }: PageScan): Labelled[] {
+export function numbersOn(scan: PageScan): Labelled[] {
+  const { lines, heading } = scan;
   const found: Labelled[] = [];
   const about = aboutProduct(lines, heading?.at);
   for (const [index, { line, at }] of about.entries()) {
     if (line.text.length > 300 || found.length >= 20) continue;
     const next = about[index + 1]?.line.text ?? "";
+    if (!/\d/.test(line.text) && !/\d/.test(next)) continue;
     for (const [rank, label] of LABELS.entries()) {
       const match = label.exec(line.text);
       if (match === null || match.index > 120) continue;
@@ -66,7 +75,28 @@ export function numbersOn({ lines, heading }: PageScan): Labelled[] {
       break;
     }
   }
+  for (const named of namedNumbersOn(scan))
+    if (!found.some(({ value }) => value === named.value)) found.push(named);
   return found.sort((one, other) => one.rank - other.rank || other.confidence - one.confidence);
+}
+
+/** What elements are called that hold nothing but the number of the product. */
+const NUMBER_NAME =
+  /(?:^|[\s_-])(?:sku|(?:item|product|prod|article|artikel|style|catalog|order)[_-]?(?:no|nr|number|id|code)|artnr)(?:[_-]{1,2}(?:value|number|text|id|code))?(?=$|\s)/i;
+const ONLY_NUMBER = /^#?\s*([\p{L}\d][\p{L}\d._/-]{2,39})$/u;
+
+/** Numbers near the heading, in elements that are called so: `<span class="sku">`. */
+function namedNumbersOn({ elements, heading }: PageScan): Labelled[] {
+  if (heading === undefined) return [];
+  return elements.flatMap(({ element, at, place }): Labelled[] => {
+    if (at < heading.at - LINES_AROUND[0] || at > heading.at + LINES_AROUND[1]) return [];
+    if (place.chrome || place.related || place.hidden) return [];
+    const names = ["class", "id", "itemprop"].map((name) => element.getAttribute(name) ?? "").join(" ");
+    if (!NUMBER_NAME.test(names.slice(0, 300))) return [];
+    const value = ONLY_NUMBER.exec(textBelow(element, 60))?.[1];
+    if (value === undefined || !/\d/.test(value)) return [];
+    return [{ value, rank: 1, origin: `css: ${describe(element)}`, snippet: value, confidence: 0.75 }];
+  });
 }
 
 /** What stands near the heading and looks like a number, as written. */
@@ -74,7 +104,10 @@ export function tokensOn({ lines, heading }: PageScan): Labelled[] {
   const at = heading?.at ?? 0;
   const title = new Set(wordsOf(heading?.text ?? ""));
   const tokens: Labelled[] = [];
-  for (const { text, place, element } of lines.slice(Math.max(0, at - 15), at + 60)) {
+  for (const { text, place, element } of lines.slice(
+    Math.max(0, at - LINES_AROUND[0]),
+    at + LINES_AROUND[1],
+  )) {
     if (place.chrome || place.related || place.hidden || text.length > 200) continue;
     for (const [token] of text.matchAll(TOKEN)) {
       if (tokens.length >= 500) return tokens;

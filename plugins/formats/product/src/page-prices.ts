@@ -37,8 +37,8 @@ const OLD_NAME = words("old-name", "", "");
 const NOW_NAME =
   /(?:current|final|sale|special|now|our|selling|offer|actual|active|new|discounted|pay|today|aktuell|neu)/i;
 const ASIDE_NAME = words("aside-name", "", "");
-const OLD = words("old", "", " ?[:.]? ?$");
-const OLD_WORD = words("old-word", "\\b", " ?[:.]? ?$");
+const OLD = words("old", "", " ?[:.]{0,2} ?$");
+const OLD_WORD = words("old-word", "\\b", " ?[:.]{0,2} ?$");
 const PRICE_LABEL = words("price", "", String.raw` ?(?:\d{1,2}(?:[.,]\d)? ?折)? ?[:：]? ?$`);
 const ASIDE = words("aside", "", " ?[:.(+-]? ?$");
 const ASIDE_WORD = words("aside-word", "\\b", " ?[:.(+-]? ?$");
@@ -142,6 +142,8 @@ function priceText(element: TreeElement): string {
       text += isCents(node.parentNode, element, text, data) ? `.${data.trim()}` : data;
     } else if (!/^(?:script|style|noscript|template|svg|select|textarea)$/.test(node.localName)) {
       if (/^(?:div|p|li|td|br|dd|dt|section)$/.test(node.localName)) text += " ";
+      // Right behind a price that has its currency, digits of an old one without it would take that for theirs.
+      else if (/\p{Sc}\s*$/u.test(text) && OLD_NAME.isIn(namesOf(node))) text += " | ";
       open.push(node.firstChild);
     }
   }

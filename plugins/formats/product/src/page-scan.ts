@@ -3,6 +3,7 @@
 import type { Tree, TreeElement, TreeNode } from "@winnow/kit-dom";
 import { isSilent } from "@winnow/kit-facts";
 import { phrasesOf } from "@winnow/kit-words";
+import { likeness, wordsOf } from "./text.ts";
 
 /** One piece of text that stands together. */
 export interface Line {
@@ -36,6 +37,8 @@ export interface PageScan {
 const MAX_LINES = 20_000;
 const MAX_ELEMENTS = 100_000;
 const MAX_LINE_LENGTH = 2000;
+/** Marks of direction and of width, which stand around labels. */
+const INVISIBLE = /[\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu;
 
 const BLOCKS: ReadonlySet<string> = new Set(
   "address article aside blockquote body button dd details dialog div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hr label legend li main nav ol option p pre section select summary table tbody td tfoot th thead tr ul br input img".split(
@@ -55,6 +58,11 @@ const HIDDEN_CLASS =
   /(?:^|\s)(?:hidden|hide|d-none|visually-?hidden|sr-only|screen-?reader(?:-text)?|is-hidden|u-hidden|display-none)(?=$|\s)/i;
 const MODAL = /(?:^|[\s_-])(?:modal|popup|dialog|overlay|lightbox|tooltip|template)(?=$|[\s_-])/i;
 const STRUCK: ReadonlySet<string> = new Set(["del", "s", "strike"]);
+/** Elements whose text `aria-hidden` takes from readers of the screen alone, as beside a price that is read out in other words. */
+const READ_OTHERWISE = /^(?:span|b|strong|bdi|bdo|del|ins|s|sup|sub|small|i|em|font)$/;
+/** What shops call the element with the name of the product, where it is no heading. */
+const TITLE_NAME = /(?:^|[\s_-])(?:product|prod|item|goods|sku)[_-]*(?:name|title)(?=$|[\s_-])/i;
+const TITLE_ID = /^(?:product[_-]?(?:title|name)|titletextonly)$/i;
 
 const VISIBLE: Place = { hidden: false, chrome: false, related: false, struck: false, link: undefined };
 
@@ -96,8 +104,7 @@ class Scanner {
   readonly lines: Line[] = [];
   readonly elements: { element: TreeElement; at: number; place: Place }[] = [];
   headingAt = 0;
-  /** What the name of the product stands in is no list of others, whatever its class says. */
-  readonly #around = new Set<TreeElement>();
+  readonly #around: Around = { elements: new Set(), blocks: new Set() };
   readonly #places: Map<TreeElement, Place>;
   readonly #body: TreeElement;
   readonly #heading: TreeElement | undefined;
@@ -110,7 +117,7 @@ class Scanner {
     this.#heading = heading;
     this.#places = new Map([[body, VISIBLE]]);
     for (let above: TreeElement | null = heading ?? null; above !== null; above = above.parentNode)
-      this.#around.add(above);
+      takeAround(above, this.#around);
   }
 
   /** Takes a node; whether those below it are to follow. */
@@ -141,7 +148,8 @@ class Scanner {
     const text = this.#parts
       .join("")
       .slice(0, MAX_LINE_LENGTH)
-      .replace(/[\s\u200b\ufeff]+/gu, " ")
+      .replace(INVISIBLE, "")
+      .replace(/\s+/gu, " ")
       .trim();
     const owner = this.#owner;
     if (text !== "" && owner !== undefined && this.lines.length < MAX_LINES)
@@ -152,7 +160,7 @@ class Scanner {
 
   #place(element: TreeElement): void {
     const above = this.#places.get(element.parentNode ?? this.#body) ?? VISIBLE;
-    const isAround = this.#around.has(element);
+    const isAround = this.#around.elements.has(element);
     const own = placeOf(element, above, this.#around);
     const place =
       this.#belowRelated !== undefined && !isAround && !own.related ? { ...own, related: true } : own;
@@ -164,29 +172,53 @@ class Scanner {
   }
 }
 
-function placeOf(element: TreeElement, above: Place, around: ReadonlySet<TreeElement>): Place {
+/** What the name of the product stands in: it is no list of others, whatever its class says. */
+interface Around {
+  readonly elements: Set<TreeElement>;
+  /** The blocks of its classes: `product-card-top` of `product-card-top__title`. */
+  readonly blocks: Set<string>;
+}
+
+function takeAround(element: TreeElement, { elements, blocks }: Around): void {
+  elements.add(element);
+  for (const name of (element.getAttribute("class") ?? "").slice(0, 300).split(/\s+/))
+    if (name.length > 3) blocks.add(blockOf(name));
+}
+
+const blockOf = (name: string): string => name.split("__")[0] ?? name;
+
+/** Names without those of parts of the block that the name of the product stands in. */
+const namesBut = (names: string, { blocks }: Around): string =>
+  names
+    .split(/\s+/)
+    .filter((name) => !(name.includes("__") && blocks.has(blockOf(name))))
+    .join(" ");
+
+function placeOf(element: TreeElement, above: Place, around: Around): Place {
   const { localName, attributeList } = element;
+  const isAround = around.elements.has(element);
   let { hidden, chrome, related, struck, link } = above;
   let names = "";
   for (let at = 0; at < attributeList.length; at += 2) {
     const value = attributeList[at + 1] ?? "";
     const name = attributeList[at];
     if (name === "class" || name === "id") names += ` ${value.slice(0, 300)}`;
-    else if ((name === "hidden" || (name === "aria-hidden" && value === "true")) && !around.has(element))
-      hidden = true;
+    else if (name === "hidden" || (name === "aria-hidden" && value === "true"))
+      hidden ||= !isAround && (name === "hidden" || !READ_OTHERWISE.test(localName));
     else if (name === "style") {
-      if (HIDING.test(value) && !around.has(element)) hidden = true;
+      if (HIDING.test(value) && !isAround) hidden = true;
       if (value.includes("line-through")) struck = true;
     } else if (name === "href" && localName === "a") link = value;
   }
-  if (names !== "" && !around.has(element)) {
-    if (HIDDEN_CLASS.test(names) || MODAL.test(names)) hidden = true;
-    if (isFrameName(names)) chrome = true;
+  if (names !== "" && !isAround) {
     // A class such as `slider-price` is of the price, not of a list around it.
-    if (isRelatedName(names) && !PRICE_NAME.test(names)) related = true;
+    const isOfPrice = PRICE_NAME.test(names);
+    if (HIDDEN_CLASS.test(names) || (MODAL.test(names) && !isOfPrice)) hidden = true;
+    if (isFrameName(names)) chrome ||= isFrameName(namesBut(names, around));
+    if (isRelatedName(names) && !isOfPrice) related ||= isRelatedName(namesBut(names, around));
   }
   if (STRUCK.has(localName)) struck = true;
-  if (CHROME_NAMES.has(localName) && !around.has(element)) chrome = true;
+  if (CHROME_NAMES.has(localName) && !isAround) chrome = true;
   const isSame =
     hidden === above.hidden &&
     chrome === above.chrome &&
@@ -203,26 +235,41 @@ function headingOf(body: TreeElement, title: string): TreeElement | undefined {
   let count = 0;
   for (let node: TreeNode | null = body.firstChild; node !== null && count < 200; node = next(node, body)) {
     if (node.nodeType !== 1) continue;
+    const names = `${node.getAttribute("class") ?? ""} ${node.getAttribute("id") ?? ""}`;
     const isProperty =
       /(?:^|\s)name(?:\s|$)/.test(node.getAttribute("itemprop") ?? "") ||
-      /^(?:product[_-]?(?:title|name)|titletextonly)$/i.test(node.getAttribute("id") ?? "");
-    const level = /^h[1-4]$/.test(node.localName) ? Number(node.localName[1]) : isProperty ? 3 : 0;
+      TITLE_ID.test(node.getAttribute("id") ?? "");
+    // What is only called so counts where no heading says it.
+    const isCalled = TITLE_NAME.test(names);
+    const level = /^h[1-4]$/.test(node.localName)
+      ? Number(node.localName[1])
+      : isProperty
+        ? 3
+        : isCalled
+          ? 5
+          : 0;
     if (level === 0) continue;
     count++;
     const text = shallowText(node).toLowerCase();
-    if (text.length < 2) continue;
-    const isTitle =
-      wanted !== "" &&
-      (wanted.includes(text) || text.includes(wanted)) &&
-      text.length >= Math.min(8, wanted.length / 3);
-    const names = `${node.getAttribute("class") ?? ""} ${node.getAttribute("id") ?? ""}`;
+    const says = text.length < 2 ? 0 : saysTitle(text, wanted);
+    if (text.length < 2 || (level > 1 && says === 0)) continue;
     const named =
       Number(/product|item|main|detail/i.test(names)) - 2 * Number(/nav|menu|logo|site|categor/i.test(names));
-    const score = (isTitle ? 10 : 0) + (5 - level) + Number(isProperty) + named;
-    if (level > 1 && !isTitle) continue;
+    const score = (level === 5 ? 0 : says) + (5 - level) + Number(isProperty) + named;
     if (best === undefined || score > best.score) best = { element: node, score };
   }
   return best?.element;
+}
+
+/** Words that a heading and the title have in common where neither holds the other. */
+const [MIN_SHARED_WORDS, MIN_LIKENESS] = [4, 0.8];
+
+/** How much a heading says what the title says: little where it leaves out the site and adds the colour. */
+function saysTitle(text: string, wanted: string): number {
+  if (wanted === "") return 0;
+  if (wanted.includes(text) || text.includes(wanted))
+    return text.length >= Math.min(8, wanted.length / 3) ? 10 : 0;
+  return wordsOf(text).length >= MIN_SHARED_WORDS && likeness(text, wanted) >= MIN_LIKENESS ? 0.5 : 0;
 }
 
 function next(node: TreeNode, root: TreeElement): TreeNode | null {

@@ -167,6 +167,9 @@ export function reconcileStock(
   return seen ?? { value: { inStock: hasPrice, text: "" }, origin: "page", snippet: "", confidence: 0.5 };
 }
 
+/** How sure a number is whose label stands near the name of the product. */
+const NEAR = 0.75;
+
 const bare = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, "").toLowerCase();
 
 /** Whether the address of a page holds a number, of five digits at least. */
@@ -212,7 +215,12 @@ export function reconcileNumber(
     stated.some((one) => bare(one.value) === bare(value)),
   );
   if (shown !== undefined) return { ...shown, confidence: 0.95 };
-  const [label] = labelled;
+  // Far from the name a label may be that of another product: the number in the address is not.
+  const [first] = labelled;
+  const label =
+    first !== undefined && first.confidence < NEAR
+      ? (labelled.find(({ value, rank }) => rank < 2 && isInAddress(value, url)) ?? first)
+      : first;
   if (label?.rank === 0) return label;
   const address = bare(URL.parse(url)?.pathname ?? "");
   const addressed = tokens.find(({ value }) => isInAddress(value, url));

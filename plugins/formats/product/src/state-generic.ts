@@ -2,12 +2,21 @@
 
 import { availabilityOf, isObject, type PriceHint, type Stock } from "@winnow/kit-facts";
 import type { Draft, DraftVariant } from "./draft.ts";
-import { fieldOf, readFields } from "./fields.ts";
-import { higher, imagesAt, priceAt, recordsOf, textAt, truthAt, type Values } from "./state-values.ts";
+import { fieldOf } from "./fields.ts";
+import {
+  fieldsAt,
+  higher,
+  imagesAt,
+  priceAt,
+  recordsOf,
+  textAt,
+  truthAt,
+  type Values,
+} from "./state-values.ts";
 
 const keys = (text: string): readonly string[] => text.split(" ");
 const PRICES = keys(
-  "salePrice sale_price finalPrice final_price currentPrice current_price specialPrice sellingPrice discountedPrice price priceValue unitPrice product_price productPrice amount prices pricing",
+  "salePrice sale_price finalPrice final_price currentPrice current_price specialPrice sellingPrice discountedPrice price priceValue unitPrice product_price productPrice amount prices pricing priceInfo price_info priceData",
 );
 const OLD_PRICES = keys(
   "originalPrice original_price listPrice list_price regularPrice regular_price oldPrice old_price wasPrice compareAtPrice msrp basePrice strikePrice",
@@ -20,7 +29,7 @@ const MAX_VARIANTS = 6000;
 
 /** What an object says, where it looks like a product: it has a name, and a price or a number. */
 export function genericDraft(value: Values, origin: string, hint: PriceHint): Draft | undefined {
-  const fields = readFields(({ state }) => state.map((key) => textAt(value, key) ?? namedAt(value[key])));
+  const fields = fieldsAt(value);
   if (fields.title === undefined || fields.title.length < 3) return undefined;
   const price = priceAt(value, hint, PRICES);
   const list = LISTS.map((key) => recordsOf(value[key])).find((records) =>
@@ -105,7 +114,3 @@ function stockOfState(value: Values): Stock | undefined {
   );
   return text === undefined ? undefined : availabilityOf(text);
 }
-
-/** The name of a thing that stands in the place of a word. */
-const namedAt = (value: unknown): string | undefined =>
-  isObject(value) ? textAt(value, "name", "title", "label") : undefined;

@@ -2,7 +2,17 @@
 
 import { isObject, type PriceHint } from "@winnow/kit-facts";
 import type { Draft, DraftVariant } from "./draft.ts";
-import { higher, imagesAt, priceAt, recordsOf, scale, textAt, truthAt, type Values } from "./state-values.ts";
+import {
+  fieldsAt,
+  higher,
+  imagesAt,
+  priceAt,
+  recordsOf,
+  scale,
+  textAt,
+  truthAt,
+  type Values,
+} from "./state-values.ts";
 import { cleanText } from "./text.ts";
 
 /** A product of Shopify. @see shopify.dev, "Liquid objects: product" */
@@ -21,13 +31,13 @@ export function shopifyDraft(value: Values, origin: string, hint: PriceHint): Dr
   // Whole numbers are the hundredth part of the unit; texts and decimals are units.
   const isCents = variants.every(({ price }) => Number.isInteger(price)) && typeof first.price === "number";
   const by = isCents ? 100 : 1;
+  // What is one variant only has its numbers there.
+  const fields = fieldsAt(value, ...(variants.length === 1 ? [first] : []));
   return {
     source: "state",
     origin,
-    title: cleanText(textAt(value, "title", "name")),
-    url: shopifyUrl(value),
-    brand: cleanText(textAt(value, "vendor")),
-    description: cleanText(textAt(value, "description", "body_html", "content"), 5000),
+    ...fields,
+    url: fields.url ?? shopifyUrl(value),
     images: imagesAt(value.images ?? value.media),
     variants: variants.map((variant, index): DraftVariant => {
       const price = scale(priceAt(variant, hint, ["price"]), by);
@@ -57,7 +67,7 @@ export function shopifyDraft(value: Values, origin: string, hint: PriceHint): Dr
 
 function shopifyUrl(value: Values): string | undefined {
   const handle = textAt(value, "handle");
-  return textAt(value, "url", "onlineStoreUrl") ?? (handle === undefined ? undefined : `/products/${handle}`);
+  return textAt(value, "onlineStoreUrl") ?? (handle === undefined ? undefined : `/products/${handle}`);
 }
 
 /** The variations of WooCommerce, in an attribute of the form. */
@@ -69,6 +79,8 @@ export function wooDraft(list: readonly unknown[], origin: string, hint: PriceHi
   return {
     source: "state",
     origin,
+    // One variation alone is the product.
+    ...(variations.length === 1 ? fieldsAt(first) : {}),
     images: [],
     variants: variations.map((variation, index): DraftVariant => {
       const attributes = isObject(variation.attributes) ? Object.entries(variation.attributes) : [];
@@ -139,5 +151,7 @@ export function magentoDraft(value: Values, origin: string, hint: PriceHint): Dr
         },
       ];
     });
-  return variants.length === 0 ? undefined : { source: "state", origin, images: [], variants };
+  return variants.length === 0
+    ? undefined
+    : { source: "state", origin, ...fieldsAt(value), images: [], variants };
 }

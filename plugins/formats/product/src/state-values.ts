@@ -2,6 +2,7 @@
 
 import { isObject, type Price, type PriceHint, parsePrice } from "@winnow/kit-facts";
 import type { DraftImage } from "./draft.ts";
+import { type Fields, readFields } from "./fields.ts";
 import { machinePrice } from "./machine-price.ts";
 
 /** An object of JSON. */
@@ -21,6 +22,16 @@ export function textAt(values: Values, ...keys: readonly string[]): string | und
   return undefined;
 }
 
+/** The name of a thing that stands in the place of a word. */
+const namedAt = (value: unknown): string | undefined =>
+  isObject(value) ? textAt(value, "name", "title", "label") : undefined;
+
+/** The fields of a product in data, in the first of these objects that has each. */
+export const fieldsAt = (...objects: readonly Values[]): Fields =>
+  readFields(({ state }) =>
+    objects.flatMap((values) => state.map((key) => textAt(values, key) ?? namedAt(values[key]))),
+  );
+
 /** The first of these that is a truth value, or a word for one. */
 export function truthAt(values: Values, ...keys: readonly string[]): boolean | undefined {
   for (const key of keys) {
@@ -32,6 +43,9 @@ export function truthAt(values: Values, ...keys: readonly string[]): boolean | u
 }
 
 const INNER = [
+  "currentPrice",
+  "salePrice",
+  "finalPrice",
   "amount",
   "value",
   "current",

@@ -4,17 +4,22 @@ import { decodeEntities } from "@winnow/kit-dom";
 /** A text with its white space in order, without tags and entities that were written twice; undefined for none. */
 export function cleanText(text: string | undefined, maxLength = 500): string | undefined {
   if (text === undefined) return undefined;
-  const plain = decodeEntities(
+  const decoded = decodeEntities(
     text
       .slice(0, maxLength * 4)
       .replace(/<(?:br|p|li|div)\b[^<>]{0,500}>/gi, " ")
       .replace(/<\/?[a-z][^<>]{0,2000}>/gi, ""),
-  )
+  );
+  // Data of scripts hold what was written for HTML, and was so once more: `L&amp;#8217;atelier`.
+  const plain = (/&#?\w{2,8};/.test(decoded) ? decodeEntities(decoded) : decoded)
     .replace(/[\s\u200b\ufeff]+/gu, " ")
     .trim()
     .slice(0, maxLength);
   return plain === "" ? undefined : plain;
 }
+
+/** Whether a text is nothing but the address of something, as markup names things. */
+export const isAddress = (text: string): boolean => /^\s*https?:\/\/\S*\s*$/.test(text);
 
 /** Words of a text for comparison, in lower case, without marks. */
 export function wordsOf(text: string): string[] {

@@ -2,10 +2,14 @@
 
 import type { Tree } from "@winnow/kit-dom";
 import { elementsBelow } from "@winnow/kit-dom";
+import { phrasesOf } from "@winnow/kit-words";
 import type { Found } from "./draft.ts";
 
-const PARAMETER =
-  /^(?:p|pid|id|sku|item|itemid|item_id|product|productid|product_id|products_id|prod|prodid|artnr|article|goods_id|skuid|variant)$/i;
+const PARAMETER = phrasesOf(new URL("../words/numbers.txt", import.meta.url), "parameter");
+/** Whether a part of an address of this name holds the number of a product. */
+export const isNumberParameter = (name: string): boolean => PARAMETER.isOne(name);
+/** What such a part holds: digits, or a code of capital letters and digits. */
+const PARAMETER_VALUE = /\d{3}|^(?=.*\d)[A-Z\d]{8,}$/;
 /**
  * Digits, with at most four letters before them: `p400105394`, `SKU_4711`; a word of the name before a hyphen is none of it. Three
  * are enough for a step of their own.
@@ -25,7 +29,7 @@ export function numberOfUrl(url: string, tree: Tree): Found<string> | undefined 
   const parsed = URL.parse(url);
   if (parsed === null) return undefined;
   const named = [...parsed.searchParams]
-    .filter(([key, value]) => PARAMETER.test(key) && /\d{3,}/.test(value) && value.length <= 30)
+    .filter(([key, value]) => value.length <= 30 && PARAMETER_VALUE.test(value) && isNumberParameter(key))
     .map(([, value]) => value);
   const path = decode(parsed.pathname).slice(0, 1000);
   const inPath = [NUMBER, CODE, WITHIN].flatMap((pattern) =>

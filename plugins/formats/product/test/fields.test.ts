@@ -67,6 +67,12 @@ test("the visible page labels a field, in the words of its language", () => {
   }
 });
 
+test("an address is no word, and entities that were written twice are none", () => {
+  const item = (brand: unknown) => linked({ "@type": "Product", name: "Copper kettle", brand, ...OFFER });
+  assert.equal(productOf(`${BUY}${item("https://shop.example/brands/7")}`).brand, undefined);
+  assert.equal(productOf(`${BUY}${item("L&amp;#8217;atelier")}`).brand, "L’atelier");
+});
+
 test("markup names the brand before the page does, and the trail the category before markup", () => {
   const html = `<nav class="breadcrumb"><a href="/">Home</a><a href="/k">Kettles</a></nav>${BUY}<p>Brand: Other</p>${linked(
     { "@type": "Product", name: "Copper kettle", brand: "Hearth", category: "Kitchen", ...OFFER },

@@ -81,6 +81,25 @@ test("Shopify: prices as texts are units, a default title is none", () => {
   );
 });
 
+test("Shopify: every field reaches it, also what its only variant alone has", () => {
+  const single = {
+    ...shirt,
+    variants: [{ id: 5, option1: "Default Title", price: "12.50", sku: "L-5", barcode: "8500123456784" }],
+    body_html: "<p>Linen.</p>",
+    gtin: undefined,
+  };
+  const html = `<h1>Linen shirt</h1><p>$12.50</p><script>var meta = {"product": ${JSON.stringify(single)}};</script>`;
+  const { product, gtin, sku } = readingOf(html);
+  assert.deepEqual([product?.description, gtin, sku], ["Linen.", "8500123456784", "L-5"]);
+});
+
+test("a price that stands in an object of its own, with the number and the brand beside it", () => {
+  const data = { name: "Kettle", sku: "K-77", brand: "Hearth", priceInfo: { currentPrice: { price: 129 } } };
+  const html = `<h1>Kettle</h1><p>$129.00</p><script type="application/json">${JSON.stringify({ product: data })}</script>`;
+  const { product, sku } = readingOf(html);
+  assert.deepEqual([product?.brand, product?.variants[0]?.price?.amount, sku], ["Hearth", 129, "K-77"]);
+});
+
 const variations = [
   {
     attributes: { attribute_pa_color: "red" },

@@ -44,7 +44,15 @@ export {
 } from "./page/types.ts";
 export { currencyOf, type PriceHint } from "./prices/marks.ts";
 export { type Price, parsePrice, pricesIn } from "./prices/price.ts";
-export { availabilityOf, isBuyLabel, isFree, type Stock, stockOf, withoutStock } from "./prices/stock.ts";
+export {
+  availabilityOf,
+  isBuyLabel,
+  isFree,
+  isStockAlert,
+  type Stock,
+  stockOf,
+  withoutStock,
+} from "./prices/stock.ts";
 export { type Concept, type ConceptKind, conceptOf, isSubject } from "./words/concepts.ts";
 
 export { singular, wordsOf } from "./words/words.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { phrasesOf } from "@winnow/kit-words";
 import { suite } from "uvu";
-import { availabilityOf, isBuyLabel, isFree, stockOf, withoutStock } from "../src/index.ts";
+import { availabilityOf, isBuyLabel, isFree, isStockAlert, stockOf, withoutStock } from "../src/index.ts";
 
 const test = suite("kit-facts: stock");
 
@@ -151,6 +151,8 @@ test("each row of the file says what it is said to", () => {
     if (kind === "out") assert.equal(stockOf(example)?.inStock, false, example);
     else if (kind === "in") assert.equal(stockOf(example)?.inStock, true, example);
     else if (kind === "buy") assert.ok(isBuyLabel(example), example);
+    else if (kind === "alert")
+      assert.ok(isStockAlert(example) && stockOf(example)?.inStock !== false, example);
     else if (kind === "free") assert.ok(isFree(example), example);
     else assert.notEqual(withoutStock(example), undefined, example);
   }

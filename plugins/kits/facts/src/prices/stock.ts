@@ -11,7 +11,7 @@ export interface Stock {
 /** Characters of a text in which a phrase is looked for. */
 const MAX_TEXT_LENGTH = 400;
 
-type Kind = "out" | "in" | "buy" | "asked" | "free";
+type Kind = "out" | "in" | "buy" | "alert" | "asked" | "free";
 
 const FILE = new URL("../../words/stock.txt", import.meta.url);
 const compiled = new Map<Kind, RegExp>();
@@ -55,6 +55,10 @@ export function withoutStock(question: string): string | undefined {
 
 /** Whether a text is what stands on a button that buys. */
 export const isBuyLabel = (text: string): boolean => text.length <= 60 && patternFor("buy").test(text.trim());
+
+/** Whether a text is what stands on a button that tells when there is some again: people who ask for that say the same. */
+export const isStockAlert = (text: string): boolean =>
+  text.length <= 60 && patternFor("alert").test(text.trim());
 
 /** Whether a line says that something costs nothing, and no more. */
 export const isFree = (line: string): boolean => line.length <= 40 && patternFor("free").test(line.trim());
