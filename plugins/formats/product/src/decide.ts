@@ -85,7 +85,9 @@ const MIN_SIGNS = 2;
  */
 function isOneArticle({ scan, pageTitle, hasNumber, isAddressed, saysStock }: Gathered): boolean {
   const heading = scan.heading?.text ?? "";
-  if (heading === "" || likeness(heading, pageTitle) < 0.6) return false;
+  // Behind a bar or a colon stand the site and the department.
+  const [name = ""] = pageTitle.split(/\s[|:–-]\s/);
+  if (heading === "" || Math.max(likeness(heading, pageTitle), likeness(heading, name)) < 0.6) return false;
   const signs = [() => hasNumber, () => hasBuyButton(scan), saysStock, isAddressed];
   let count = 0;
   for (const [index, sign] of signs.entries()) {

@@ -56,6 +56,7 @@ function stockLines({ lines }: PageScan, from: number, to: number): StockLine[] 
     if (!isOfProduct(line) || line.text.length > 160) return [];
     const stock = isStockAlert(line.text) ? { inStock: false, text: line.text } : stockOf(line.text);
     if (stock === undefined || isOption(line.element) || isOneOfBadges(line.element)) return [];
+    if (!stock.inStock && SIZE.test(line.text)) return [];
     // A phrase that is all of its line says more than one within a sentence.
     const weight = (line.text.length <= 40 ? 2 : 1) + (STOCK_NAME.test(classOf(line)) ? 2 : 0);
     const origin = `css: ${describe(line.element)}`;
@@ -63,6 +64,9 @@ function stockLines({ lines }: PageScan, from: number, to: number): StockLine[] 
     return [{ found, weight, at: from + index }];
   });
 }
+
+/** A size that is gone, in a list of them: `XS Out of stock`. */
+const SIZE = /^(?:\d{2,3}(?:[.,/]\d+)?|X{0,4}[SML]|\dXL) \p{L}/u;
 
 /** Whether an element is one of several badges, all of which the page holds and styles hide: `Sale`, `Sold out`. */
 function isOneOfBadges(element: TreeElement): boolean {

@@ -94,7 +94,7 @@ function namedNumbersOn({ elements, heading }: PageScan): Labelled[] {
     const names = ["class", "id", "itemprop"].map((name) => element.getAttribute(name) ?? "").join(" ");
     if (!NUMBER_NAME.test(names.slice(0, 300))) return [];
     const value = ONLY_NUMBER.exec(textBelow(element, 60))?.[1];
-    if (value === undefined || !/\d/.test(value)) return [];
+    if (value === undefined || !/\d|^\p{Lu}+[-_]\p{Lu}/u.test(value)) return [];
     return [{ value, rank: 1, origin: `css: ${describe(element)}`, snippet: value, confidence: 0.75 }];
   });
 }
@@ -133,22 +133,24 @@ export function labelledOn({ lines, heading }: PageScan): { readonly [name in Fi
   const found: { [name in FieldName]?: Found<string> } = {};
   const about = aboutProduct(lines, heading?.at);
   for (const [index, { line }] of about.entries()) {
-    const { text, element } = line;
-    const [, label = "", rest = ""] = text.length > 120 ? [] : (LABEL.exec(text) ?? []);
-    if (label === "" || label.length > MAX_LABEL_LENGTH) continue;
-    const concept = conceptOf(wordsOfName(label))?.name;
-    const field = FIELDS.find((one: Field) => one.label !== undefined && one.label === concept);
-    if (field === undefined || found[field.name] !== undefined) continue;
-    const value = (rest === "" ? (about[index + 1]?.line.text ?? "") : rest).replace(/^[\s:：]+/, "");
-    if (!/[\p{L}\p{N}]/u.test(value) || value.length > MAX_LABELLED_LENGTH) continue;
-    const read = field.read(value);
-    if (read === undefined) continue;
-    found[field.name] = {
-      value: read,
-      origin: `css: ${describe(element)}`,
-      snippet: `${text} ${rest === "" ? value : ""}`.trim(),
-      confidence: 0.7,
-    };
+    for (const text of line.text.length > 120 ? [] : line.text.split(/\s[|•·]\s/)) {
+      const { element } = line;
+      const [, label = "", rest = ""] = LABEL.exec(text) ?? [];
+      if (label === "" || label.length > MAX_LABEL_LENGTH) continue;
+      const concept = conceptOf(wordsOfName(label))?.name;
+      const field = FIELDS.find((one: Field) => one.label !== undefined && one.label === concept);
+      if (field === undefined || found[field.name] !== undefined) continue;
+      const value = (rest === "" ? (about[index + 1]?.line.text ?? "") : rest).replace(/^[\s:：]+/, "");
+      if (!/[\p{L}\p{N}]/u.test(value) || value.length > MAX_LABELLED_LENGTH) continue;
+      const read = field.read(value);
+      if (read === undefined) continue;
+      found[field.name] = {
+        value: read,
+        origin: `css: ${describe(element)}`,
+        snippet: `${text} ${rest === "" ? value : ""}`.trim(),
+        confidence: 0.7,
+      };
+    }
   }
   return found;
 }

@@ -170,6 +170,9 @@ export function reconcileStock(
 /** How sure a number is whose label stands near the name of the product. */
 const NEAR = 0.75;
 
+const isVariantOf = (value: string, number: string): boolean =>
+  value.startsWith(number) && /^[_-]/.test(value.slice(number.length));
+
 const bare = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, "").toLowerCase();
 
 /** Whether the address of a page holds a number, of five digits at least. */
@@ -221,10 +224,11 @@ export function reconcileNumber(
     first !== undefined && first.confidence < NEAR
       ? (labelled.find(({ value, rank }) => rank < 2 && isInAddress(value, url)) ?? first)
       : first;
-  if (label?.rank === 0) return label;
+  const sure = stated.find(({ isWeak }) => !isWeak);
+  // What begins with the number of markup is that of one of its variants.
+  if (label?.rank === 0) return sure !== undefined && isVariantOf(label.value, sure.value) ? sure : label;
   const address = bare(URL.parse(url)?.pathname ?? "");
   const addressed = tokens.find(({ value }) => isInAddress(value, url));
-  const sure = stated.find(({ isWeak }) => !isWeak);
   if (sure !== undefined && (address.includes(bare(sure.value)) || addressed === undefined)) return sure;
   if (label?.rank === 1) return label;
   const weak = stated.find(({ isWeak }) => isWeak);

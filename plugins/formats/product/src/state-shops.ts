@@ -31,8 +31,7 @@ export function shopifyDraft(value: Values, origin: string, hint: PriceHint): Dr
   // Whole numbers are the hundredth part of the unit; texts and decimals are units.
   const isCents = variants.every(({ price }) => Number.isInteger(price)) && typeof first.price === "number";
   const by = isCents ? 100 : 1;
-  // What is one variant only has its numbers there.
-  const fields = fieldsAt(value, ...(variants.length === 1 ? [first] : []));
+  const fields = fieldsAt(value);
   return {
     source: "state",
     origin,

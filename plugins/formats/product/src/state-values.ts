@@ -26,11 +26,9 @@ export function textAt(values: Values, ...keys: readonly string[]): string | und
 const namedAt = (value: unknown): string | undefined =>
   isObject(value) ? textAt(value, "name", "title", "label") : undefined;
 
-/** The fields of a product in data, in the first of these objects that has each. */
-export const fieldsAt = (...objects: readonly Values[]): Fields =>
-  readFields(({ state }) =>
-    objects.flatMap((values) => state.map((key) => textAt(values, key) ?? namedAt(values[key]))),
-  );
+/** The fields of a product in data. */
+export const fieldsAt = (values: Values): Fields =>
+  readFields(({ state }) => state.map((key) => textAt(values, key) ?? namedAt(values[key])));
 
 /** The first of these that is a truth value, or a word for one. */
 export function truthAt(values: Values, ...keys: readonly string[]): boolean | undefined {

