@@ -33,7 +33,7 @@ const NONE = phrasesOf(BRANDS, "none");
 const STORE_END = phrasesOf(BRANDS, "store-end", { before: "\\s*", behind: "$" });
 /** A country, an importer: `Stanley (Germany)`; what says that a name is protected; the colon after a label. */
 const BEHIND_BRAND = /\s*(?:\([^()]{1,40}\)|[®™©])$/u;
-/** A template that nobody filled in, or nothing but marks. */
+/** A template that was not filled in, or nothing but marks. */
 const NO_NAME = /^[^\p{L}\p{N}]*$|[${}%]/u;
 
 /** Whether a text is that of a link to all that a brand sells: `Visit the Stanley Store`. */

@@ -58,7 +58,7 @@ const HIDDEN_CLASS =
   /(?:^|\s)(?:hidden|hide|d-none|visually-?hidden|sr-only|screen-?reader(?:-text)?|is-hidden|u-hidden|display-none)(?=$|\s)/i;
 const MODAL = /(?:^|[\s_-])(?:modal|popup|dialog|overlay|lightbox|tooltip|template)(?=$|[\s_-])/i;
 const STRUCK: ReadonlySet<string> = new Set(["del", "s", "strike"]);
-/** Elements whose text `aria-hidden` takes from readers of the screen alone, as beside a price that is read out in other words. */
+/** Elements whose text `aria-hidden` takes from readers of the screen alone, as next to a price that is read out in other words. */
 const READ_OTHERWISE = /^(?:span|b|strong|bdi|bdo|del|ins|s|sup|sub|small|i|em|font)$/;
 /** What shops call the element with the name of the product, where it is no heading. */
 const TITLE_NAME = /(?:^|[\s_-])(?:product|prod|item|goods|sku)[_-]*(?:name|title)(?=$|[\s_-])/i;

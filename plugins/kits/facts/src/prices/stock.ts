@@ -56,7 +56,7 @@ export function withoutStock(question: string): string | undefined {
 /** Whether a text is what stands on a button that buys. */
 export const isBuyLabel = (text: string): boolean => text.length <= 60 && patternFor("buy").test(text.trim());
 
-/** Whether a text is what stands on a button that tells when there is some again: people who ask for that say the same. */
+/** Whether a text is what stands on a button that promises news of the stock: people who ask for that say the same. */
 export const isStockAlert = (text: string): boolean =>
   text.length <= 60 && patternFor("alert").test(text.trim());
 
