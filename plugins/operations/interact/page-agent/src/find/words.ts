@@ -5,7 +5,9 @@ import { readRows } from "../words/read-words.ts";
 /** Characters of a text that are compared. */
 const MAX_LENGTH = 300;
 const STOP: ReadonlySet<string> = new Set(
-  "the a an to of in on for and your my our please der die das den dem le la les el los las de du".split(" "),
+  "the a an to of in on for and your my our please der die das den dem des vom am im zum zur le la les du au aux el los las del al de".split(
+    " ",
+  ),
 );
 
 /** Phrases for the same thing, compared as a whole: the rows that each stands in. */

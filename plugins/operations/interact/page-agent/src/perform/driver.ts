@@ -97,7 +97,7 @@ export class Driver {
     const line = `await page.${codeOf(element.locator)}.${code};`;
     this.#tabs ??= await this.#openTabs();
     const given = [element.locator, ...args];
-    const before = ANSWERED.test(method) ? await this.#stateAt(element) : undefined;
+    const before = ANSWERED.test(method) ? await this.stateAt(element) : undefined;
     // What opens is its words: the rest of its line may be empty.
     const isLine = method === "click" && element.role === "treeitem";
     const spot = isLine
@@ -120,7 +120,7 @@ export class Driver {
   }
 
   /** The page that an element is in, as it is; nothing where it cannot be told. */
-  async #stateAt({ locator: { frames } }: SnapshotElement): Promise<string | undefined> {
+  async stateAt({ locator: { frames } }: SnapshotElement): Promise<string | undefined> {
     const work = { function: String(stateOf), ...(frames === undefined ? {} : { frames }) };
     const { dialogs } = (await this.ask("pages", [])) as PagesState;
     const state = await this.ask("evaluate", [work, null]).catch(() => this.signal.throwIfAborted());
@@ -131,7 +131,7 @@ export class Driver {
   async #answers(element: SnapshotElement, before: string): Promise<boolean> {
     const end = performance.now() + ANSWER_MS;
     for (;;) {
-      if ((await this.#stateAt(element)) !== before) return true;
+      if ((await this.stateAt(element)) !== before) return true;
       if (performance.now() >= end) return false;
       await this.sleep(LOOK_MS);
       // A tab may take a while to open.

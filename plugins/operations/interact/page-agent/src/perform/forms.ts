@@ -8,7 +8,7 @@ import type { ActionOf, Target } from "../read/instruction.ts";
 import { type Driver, quote, StepError, signature } from "./driver.ts";
 import { alertIn, optionsOf, sortingOf } from "./in-page.ts";
 import { chooseNative } from "./lists.ts";
-import { checkSent } from "./verify.ts";
+import { checkHeld, checkSent } from "./verify.ts";
 
 const PASSWORD: Target = { words: "password", kind: "field" };
 const FORM_MS = 4000;
@@ -106,7 +106,10 @@ export async function searchFor(
   { query, target, submit }: ActionOf<"search">,
 ): Promise<void> {
   const field = await searchField(driver, target);
-  await driver.act(field, "fill", [query]);
+  const [what, where] = await placedIn(driver, query, field);
+  await driver.act(field, "fill", [what]);
+  await checkHeld(driver, field, what);
+  if (where !== undefined) await driver.act(where.field, "fill", [where.place]);
   if (!submit) return;
   const before = signature(await driver.look());
   await driver.act(field, "press", ["Enter"]);
@@ -117,6 +120,26 @@ export async function searchFor(
   driver.unanswered.length = 0;
   await driver.act(button.element, "click");
   await driver.changed(before, CHANGE_MS);
+}
+
+const PLACE_FIELD =
+  /(?:^| )(?:where|city|town|place|location|ort|stadt|wo|ville|lieu|ou|ciudad|lugar|donde)(?: |$)/;
+
+/** `Cook in Oslo` in a form that has a field for the place: what is searched for, and where. */
+async function placedIn(driver: Driver, query: string, field: SnapshotElement) {
+  const [, what, place] = /^(.+) (?:in|near|à|en) (\p{Lu}.*)$/u.exec(query) ?? [];
+  if (what === undefined || place === undefined) return [query] as const;
+  const fields = (await driver.look()).elements.filter(
+    ({ ref, role, name, hints }) =>
+      ref !== field.ref &&
+      TEXT_FIELD.test(role) &&
+      hints.form === field.hints.form &&
+      PLACE_FIELD.test(normalize(`${name} ${hints.label ?? ""} ${hints.placeholder ?? ""}`)),
+  );
+  const [other] = fields;
+  return other === undefined || fields.length > 1
+    ? ([query] as const)
+    : ([what, { field: other, place }] as const);
 }
 
 /** The text field in front of a button that searches. */

@@ -7,9 +7,11 @@ import { READ_PAGE } from "../extract/read-page.ts";
 import { ground, isGrounded, isOfPage, mayShow } from "../ground/ground.ts";
 import { isOfItems, overItems } from "../items/act.ts";
 import { copyOver, isCopy } from "../items/copy.ts";
+import { dragOver, isDrag } from "../items/drag.ts";
 import { isOfJourney, overJourney } from "../items/journey.ts";
 import { inOrder, isOfOrder } from "../items/order.ts";
 import { isOfSum, overSum } from "../items/solve.ts";
+import { isSuggested, overSuggestions } from "../items/suggest.ts";
 import { type Driver, quote, StepError } from "../perform/driver.ts";
 import { whereIs } from "../perform/in-page.ts";
 import { type Outcome, perform } from "../perform/perform.ts";
@@ -75,6 +77,8 @@ const OF_PAGE = [
   { actions: /^(?:ground|fill|extract)$/, is: isOfSum, work: overSum },
   { actions: /^(?:ground|extract|fill)$/, is: isCopy, work: copyOver },
   { actions: /^(?:ground|click)$/, is: isOfOrder, work: inOrder },
+  { actions: /^(?:ground|fill)$/, is: isSuggested, work: overSuggestions },
+  { actions: /^(?:ground|fill)$/, is: isDrag, work: dragOver },
   { actions: /^(?:click|search|select|ground)$/, is: isOfJourney, work: overJourney },
   { actions: /^(?:click|fill|select|check|submit|ground|repeat)$/, is: isOfItems, work: overItems },
 ] as const;

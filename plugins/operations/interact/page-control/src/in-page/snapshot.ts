@@ -100,11 +100,54 @@ export function snapshotTools(dom: Dom, roles: Roles, names: Names, addresses: A
     );
   };
 
+  const SHAPE = /^(?:circle|ellipse|rect|polygon)$/;
+  const COLOURS: Readonly<Record<string, string>> = {
+    "0, 0, 0": "black",
+    "255, 255, 255": "white",
+    "255, 0, 0": "red",
+    "0, 255, 0": "lime",
+    "0, 128, 0": "green",
+    "0, 0, 255": "blue",
+    "255, 255, 0": "yellow",
+    "0, 255, 255": "cyan",
+    "255, 0, 255": "magenta",
+    "128, 128, 128": "gray",
+    "128, 128, 0": "olive",
+    "128, 0, 128": "purple",
+    "0, 128, 128": "teal",
+    "0, 0, 128": "navy",
+    "128, 0, 0": "maroon",
+    "255, 165, 0": "orange",
+    "255, 192, 203": "pink",
+    "165, 42, 42": "brown",
+  };
+  /** What a figure of a drawing is called that has no name, such as `blue circle`; empty for what is none, or part of an icon. */
+  const figureOf = (element: Element): string => {
+    if (!(element instanceof SVGElement) || !SHAPE.test(element.localName)) return "";
+    const { width = 0 } = element.ownerSVGElement?.getBoundingClientRect() ?? {};
+    if (width <= MAX_ICON) return "";
+    const colour = COLOURS[/^rgb\((.+)\)$/.exec(getComputedStyle(element).fill)?.[1] ?? ""] ?? "";
+    return `${colour} ${element.localName === "rect" ? "rectangle" : element.localName}`.trim();
+  };
+
   const isEditor = (element: Element): boolean =>
     element instanceof HTMLElement &&
     element.isContentEditable &&
     dom.parentOf(element) instanceof HTMLElement &&
     !(dom.parentOf(element) as HTMLElement).isContentEditable;
+
+  /**
+   * Whether what stands behind a head or branch is open, where nothing says so but that it is there or not; undefined for what opens
+   * nothing. A button that shows something else is no head.
+   */
+  const opensNext = (element: Element, role: string): boolean | undefined => {
+    const place = role === "link" ? (element.getAttribute("href") ?? "") : "";
+    if (!/^(?:clickable|heading|tab)$/.test(role) && !/^#./.test(place)) return undefined;
+    const next = /^#./.test(place) ? document.getElementById(place.slice(1)) : element.nextElementSibling;
+    if (next === null || !/^(?:[uod]l|div|section|p|dd|table)$/.test(next.localName)) return undefined;
+    if (dom.isVisible(next) || !/\S/.test(next.textContent ?? "")) return undefined;
+    return role === "heading" && !looksClickable(element) ? undefined : false;
+  };
 
   /** What is used like a field or button, and says so by its looks only. */
   const plainRole = (element: Element): string => {
@@ -115,7 +158,7 @@ export function snapshotTools(dom: Dom, roles: Roles, names: Names, addresses: A
 
   const statesOf = (element: Element, role: string): string[] => {
     const has = (name: string) => element.getAttribute(name) === "true";
-    const expanded = roles.isExpanded(element);
+    const expanded = roles.isExpanded(element) ?? opensNext(element, role);
     const pressed = roles.pressed(element);
     const states: readonly (readonly [string, boolean])[] = [
       ["checked", /check|radio|switch/.test(role) && roles.isChecked(element)],
@@ -204,14 +247,15 @@ export function snapshotTools(dom: Dom, roles: Roles, names: Names, addresses: A
       if (UNREAD.test(element.localName)) continue;
       const role = roles.roleOf(element);
       const isKnown = USABLE.test(role) || OUTLINE.test(role);
-      const isPicture = !isKnown && isIcon(element);
+      const figure = isKnown || isCovered ? "" : figureOf(element);
+      const isPicture = !isKnown && (figure !== "" || isIcon(element));
       if (!isKnown && isCovered && !isPicture && !isForClicks(element)) continue;
       const isOther = !isKnown && (isPicture || isEditor(element) || looksClickable(element));
       if (!isKnown && !isOther && !hasOwnText(element)) continue;
       if (roles.isHidden(element)) continue;
       if (isKnown || isOther) {
         const plain = isOther && role === "" ? plainRole(element) : role;
-        const name = names.nameOf(element) || (isOther ? names.textIn(element) : "");
+        const name = names.nameOf(element) || (isOther ? names.textIn(element) || figure : "");
         if (isKnown) addresses.addRole(role, name);
         if ((role === "img" || role === "form" || role === "status") && name === "" && !isOther) continue;
         take(element, plain, name, isOther || USABLE.test(role) ? 0 : 1);
