@@ -76,4 +76,137 @@ export const TRIALS: readonly PromptCase[] = [
     prompt: "Enter your personal code in capitals into the code field and submit the form",
     holds: "sent.includes('code=QX-71-HOLLOW')",
   },
+  {
+    page: "fly",
+    prompt: "Book the shortest flight from Oslo to Lisbon on 11/29/2027",
+    holds: "q=='Oslo (OSL)|Lisbon (LIS)|11/29/2027'&&bk.join()=='1'",
+  },
+  {
+    page: "fly",
+    prompt: "Search for flights from OSL to LIM on 03/04/2027 and book the cheapest direct one",
+    holds: "q=='Oslo (OSL)|Lima (LIM)|03/04/2027'&&bk.join()=='2'",
+  },
+  {
+    page: "fly",
+    prompt: "Book a flight from Os to Lima on 03/04/2027",
+    refused: /./,
+    holds: "bk.length==0",
+  },
+  {
+    page: "tree",
+    prompt: "Find Expenses in the tree and click it",
+    holds: "o.join()=='Expenses'",
+  },
+  {
+    page: "tree",
+    prompt: 'Expand the sections to find and click the link "dolor"',
+    holds: "o.join()=='d2'",
+  },
+  {
+    page: "tree",
+    prompt: "Switch to the Beta tab and accept",
+    holds: "o.join()=='beta ok'",
+  },
+  {
+    page: "shapes",
+    prompt: "Click the blue circle",
+    holds: "s.join()=='C'",
+  },
+  {
+    page: "shapes",
+    prompt: "Click the red figure",
+    refused: /./,
+    holds: "s.length==0",
+  },
+  {
+    page: "shapes",
+    prompt: "Click the numbers in ascending order",
+    holds: "s.join()=='4,8,17,42'",
+  },
+  {
+    page: "compte",
+    prompt: "Quel est le montant de la facture de mars ?",
+    output: /57,25/,
+    holds: "a.length==0",
+  },
+  {
+    page: "compte",
+    prompt: "Coche Recevoir par courriel et enregistre",
+    refused: /./,
+    holds: "a.length==0",
+  },
+  {
+    page: "sort",
+    prompt: "Unmute the mixer",
+    refused: /./,
+    holds: "mu.getAttribute('aria-pressed')=='true'",
+  },
+  {
+    page: "mix",
+    prompt: "Find the 3rd word in the paragraph, type that into the Answer field and press Send",
+    holds: "sent=='harbour'",
+  },
+  {
+    page: "mix",
+    prompt: 'Type "Bravo" in all upper case letters in the Answer field and press Send',
+    holds: "sent=='BRAVO'",
+  },
+  {
+    page: "mix",
+    prompt: "Drag the saw into the toolbox",
+    holds: "box.contains(saw)&&!box.contains(ham)",
+  },
+  {
+    page: "mix",
+    prompt: "Select Bo, Di and Ed from the guests list",
+    holds: "[...gs.selectedOptions].map(x=>x.text).join()=='Bo,Di,Ed'",
+  },
+  {
+    page: "mix",
+    prompt: "Select Bo and Zoe from the guests list",
+    refused: /./,
+    holds: "gs.selectedOptions.length==0",
+  },
+  {
+    page: "fold",
+    prompt: "Find Moss in the tree and click it",
+    holds: "o.join()=='Moss'",
+  },
+  {
+    page: "fold",
+    prompt: 'Click "Heron"',
+    holds: "o.join()=='Heron'",
+  },
+  {
+    page: "fold",
+    prompt: 'Switch between the tabs to find and click on the button "Launch"',
+    holds: "o.join()=='go'",
+  },
+  {
+    page: "town",
+    prompt: 'Enter a town that starts with "Lis" and ends with "more" and press Save',
+    holds: "sent=='Lismore'",
+  },
+  {
+    page: "town",
+    prompt: 'Enter a town that starts with "Lis" and ends with "ville" and press Save',
+    refused: /./,
+    holds: "sent==''",
+  },
+  {
+    page: "two",
+    prompt: "Copy the text in the second note, paste it into the Copy field and press Store",
+    holds: "c.value=='gamma delta'",
+  },
+  {
+    page: "two",
+    prompt: "Enter the value of Country into the Copy field and press Store",
+    holds: "c.value=='Chad'",
+  },
+  {
+    page: "two",
+    prompt: "Enter the value of Capital into the Copy field and press Store",
+    refused: /./,
+    holds: "c.value==''",
+  },
 ];

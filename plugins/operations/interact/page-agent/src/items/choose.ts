@@ -26,6 +26,8 @@ export interface Choice {
 /** Verbs that say how something is done, where the control is named by other words. */
 const GENERAL = /^(?:click|fill|set|select|check|uncheck|goto|add|act|remove|submit|extract|search)$/;
 const TICKS = /^(?:check|uncheck|select)$/;
+/** Characters of what names a quantity. */
+const MAX_LABEL = 40;
 /** What is said of an item by its place in a sentence: what it is, not which. */
 const TOPIC = /^(?:heading|columnheader|tab)$/;
 
@@ -68,8 +70,10 @@ function choiceAmong(
   const rest = left.filter((atom) => !which.includes(atom) && !isIdle(atom));
   const values = rest.filter(({ kind }) => kind === "quoted" || kind === "email");
   const numbers = rest.filter(({ kind, word }) => kind === "number" && /^\d{1,2}$/.test(word));
+  // What is compared may be named anywhere, such as by the head of a column.
+  const said = [...topics, ...elements.flatMap(({ name }) => (name.length <= MAX_LABEL ? [name] : []))];
   const lost = rest.filter(
-    (atom) => !numbers.includes(atom) && !values.includes(atom) && !isOfPage(atom, topics, wish),
+    (atom) => !numbers.includes(atom) && !values.includes(atom) && !isOfPage(atom, topics, said, wish),
   );
   if (lost.length > 0 || numbers.length > 1) return undefined;
   if (which.length === 0 && !wish.isSet) return undefined;
@@ -155,10 +159,15 @@ function quantityWords({ extreme, tests }: Wish, rest: readonly Atom[]): readonl
   return said.length > 0 || tests.length === 0 ? said : ["price"];
 }
 
-function isOfPage(atom: Atom, topics: readonly string[], { extreme, tests }: Wish): boolean {
+function isOfPage(
+  atom: Atom,
+  topics: readonly string[],
+  said: readonly string[],
+  { extreme, tests }: Wish,
+): boolean {
   if (atom.kind !== "word") return false;
   const isCompared = extreme !== undefined || tests.length > 0;
-  return isTopic(atom.word, topics) || (isCompared && isQuantity(atom.word));
+  return isTopic(atom.word, isCompared ? said : topics) || (isCompared && isQuantity(atom.word));
 }
 
 function chosen(

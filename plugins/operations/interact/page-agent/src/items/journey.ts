@@ -4,6 +4,7 @@ import { normalize } from "../find/words.ts";
 import { type Atom, atomsOf } from "../ground/atoms.ts";
 import { type Entry, entriesOf, fieldsIn } from "../ground/labels.ts";
 import type { PageSnapshot, SnapshotElement } from "../page.ts";
+import { dateAs } from "../perform/dates.ts";
 import { type Driver, StepError } from "../perform/driver.ts";
 import { enterInto } from "../perform/entries.ts";
 import { submitForm } from "../perform/forms.ts";
@@ -18,13 +19,15 @@ const DAY = /(?:^| )(?:date|day|departure|depart|datum|tag|hinflug|abflug|jour|f
 const OF_JOURNEY =
   /^(?:flights?|trip|journey|ticket|train|bus|ride|one|way|single|flug|flüge|flugs|fahrt|reise|zug|vols?|trajet|billet|vuelos?|viaje|billete|tren)$/;
 
+const WRITTEN = /\b\d{1,4}[./-]\d{1,2}[./-]\d{2,4}\b/u;
+
 /** The fields of a journey with their values; undefined where a clause does not say where from and where to, or says more. */
 function journeyOf({ elements }: PageSnapshot, clause: string): readonly Entry[] | undefined {
   const atoms = atomsOf(clause);
   const { entries, tie } = entriesOf(atoms, elements, "act");
   const fields = fieldsIn(elements);
   if (tie !== undefined || entries.length < 2) return undefined;
-  const dated = dayIn(atoms, fields, entries);
+  const dated = dayIn(clause, atoms, fields, entries);
   const all = dated === undefined ? entries : [...entries, dated];
   const used = new Set(all.flatMap((entry) => entry.used));
   const wish = wishOf(clause);
@@ -42,6 +45,7 @@ function journeyOf({ elements }: PageSnapshot, clause: string): readonly Entry[]
 
 /** The day of a clause in the one field for days that is left. */
 function dayIn(
+  clause: string,
   atoms: readonly Atom[],
   fields: readonly SnapshotElement[],
   entries: readonly Entry[],
@@ -59,18 +63,30 @@ function dayIn(
     );
   const days = fields.filter((field) => !taken.includes(field.ref) && DAY.test(called(field)));
   const [field] = days;
-  return field === undefined ? undefined : { field, value: atoms[at]?.written ?? "", used: [at] };
+  if (field === undefined) return undefined;
+  const iso = atoms[at]?.written ?? "";
+  const isPlain = field.hints.type !== "date" && !field.states.includes("readonly");
+  // Without a hint it is entered as it is said.
+  const value = isPlain
+    ? (dateAs(iso, field.hints.placeholder ?? "") ?? WRITTEN.exec(clause)?.[0] ?? iso)
+    : iso;
+  return { field, value, used: [at] };
 }
+
+const isSearch = (clause: string) => verbAt(clause)?.verb === "search";
 
 /** Whether a clause asks for one journey of those that a form finds. */
 export async function isOfJourney(driver: Driver, clause: string): Promise<boolean> {
-  return wishOf(clause)?.extreme !== undefined && journeyOf(await driver.look(), clause) !== undefined;
+  return (
+    (wishOf(clause)?.extreme !== undefined || isSearch(clause)) &&
+    journeyOf(await driver.look(), clause) !== undefined
+  );
 }
 
 /** Fills in the form, sends it, and takes one of what comes; false where a clause is about no journey. */
 export async function overJourney(driver: Driver, clause: string): Promise<boolean> {
   const wish = wishOf(clause);
-  if (wish?.extreme === undefined) return false;
+  if (wish?.extreme === undefined && !isSearch(clause)) return false;
   const entries = journeyOf(await driver.look(), clause);
   if (entries === undefined) return false;
   for (const { field, value } of entries) {
@@ -81,6 +97,7 @@ export async function overJourney(driver: Driver, clause: string): Promise<boole
   }
   await submitForm(driver);
   await driver.settle(2000);
+  if (wish?.extreme === undefined) return true;
   const verb = clause.slice(0, verbAt(clause)?.length ?? 0);
   const most = clause.split(/\s+/u).find((word) => wishOf(word)?.extreme !== undefined) ?? "";
   if (await overItems(driver, `${verb} the ${most} one`)) return true;

@@ -14,6 +14,18 @@ export function isoDate(words: string): string {
   return `${year}-${String(month).padStart(2, "0")}-${day.padStart(2, "0")}`;
 }
 
+/** A date as the hint in a field for text wants it, such as `MM/DD/YYYY`; undefined where that says nothing of it. */
+export function dateAs(iso: string, hint: string): string | undefined {
+  const [, year = "", month = "", day = ""] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(iso) ?? [];
+  const [pattern] =
+    /\b(?:mm|dd|tt|jj)[./-](?:mm|dd|tt)[./-](?:yyyy|jjjj|aaaa)\b|\byyyy-mm-dd\b/iu.exec(hint) ?? [];
+  return pattern
+    ?.toLowerCase()
+    .replace(/yyyy|jjjj|aaaa/u, year)
+    .replace("mm", month)
+    .replace(/dd|tt|jj/u, day);
+}
+
 /** `14:30` for a time; the words themselves for what is none. */
 export function isoTime(words: string): string {
   const match = /(\d{1,2})(?:[:.h](\d{2}))?\s*([ap])?\.?m?/i.exec(words.slice(0, 40));

@@ -18,6 +18,9 @@ import { checkHeld } from "./verify.ts";
 
 const SEVERAL =
   /^(both|all|each|every|beide|alle|jedes|les deux|tous|chaque|ambos|todos|cada)(?: (?:the|of the|die|les|los))?(?: (.{1,40}))?$/iu;
+const LISTED = /^(.+) (?:list|menu|liste|lista|menü)$/iu;
+/** A number with a sign or a unit, and no other words. */
+const A_NUMBER = /^[^\p{L}\d]{0,3}[\d.,\s]*\d[\d.,]*\s?[^\s\d]{0,15}$/u;
 const TWO = /^(?:both|beide|les deux|ambos)$/iu;
 /** Fields that suggest what may be meant, and how long that may take. */
 const SUGGESTS = /^combobox|autocomplete|typeahead|suggest/i;
@@ -100,6 +103,8 @@ export async function enterInto(
         : type === "month"
           ? isoDate(value).slice(0, 7)
           : value;
+  if (/^(?:number|range)$/.test(type ?? "") && !A_NUMBER.test(text))
+    throw new StepError(`"${text.slice(0, 60)}" is no number.`);
   const number =
     type === "number" || type === "range" ? text.replace(/[^\d.,-]/g, "").replace(",", ".") : text;
   const entered = number === "" ? text : number;
@@ -219,7 +224,11 @@ function mayHold({ hints }: SnapshotElement, value: string): boolean {
 /** Chooses one of several: of a native list, a list made of boxes, or buttons to choose from. */
 export async function choose(driver: Driver, value: Target, target: Target | undefined): Promise<void> {
   if (target === undefined) return await chooseAnywhere(driver, value);
-  const found = await driver.seek(target, "select", 2500);
+  // `From the guests list`: what is called Guests is one.
+  const listed = LISTED.exec(target.words)?.[1];
+  const list =
+    listed === undefined ? undefined : await driver.seek({ ...target, words: listed }, "select", 0);
+  const found = list !== undefined && "element" in list ? list : await driver.seek(target, "select", 2500);
   if ("element" in found) {
     const { element } = found;
     if (element.hints.tag === "select") return await chooseNative(driver, element, value);

@@ -6,6 +6,7 @@ import { fit, normalize } from "../find/words.ts";
 import type { SnapshotElement } from "../page.ts";
 import type { ActionOf, Target } from "../read/instruction.ts";
 import { type Driver, quote, StepError, signature } from "./driver.ts";
+import { enterInto } from "./entries.ts";
 import { alertIn, optionsOf, sortingOf } from "./in-page.ts";
 import { chooseNative } from "./lists.ts";
 import { checkHeld, checkSent } from "./verify.ts";
@@ -109,7 +110,7 @@ export async function searchFor(
   const [what, where] = await placedIn(driver, query, field);
   await driver.act(field, "fill", [what]);
   await checkHeld(driver, field, what);
-  if (where !== undefined) await driver.act(where.field, "fill", [where.place]);
+  if (where !== undefined) await enterInto(driver, where.field, where.place);
   if (!submit) return;
   const before = signature(await driver.look());
   await driver.act(field, "press", ["Enter"]);
@@ -145,10 +146,13 @@ async function placedIn(driver: Driver, query: string, field: SnapshotElement) {
 /** The text field in front of a button that searches. */
 function besideButton(elements: readonly SnapshotElement[]): SnapshotElement | undefined {
   const button = elements.findIndex(({ role, name }) => role === "button" && fit("search", name) >= SURE_FIT);
-  const before = elements.slice(Math.max(0, button - BESIDE), Math.max(0, button));
-  return before.findLast(
-    ({ role, hints }) => TEXT_FIELD.test(role) && hints.tag !== "select" && hints.type !== "file",
-  );
+  const isText = ({ role, hints }: SnapshotElement) =>
+    TEXT_FIELD.test(role) && hints.tag !== "select" && hints.type !== "file";
+  const form = elements[button]?.hints.form;
+  // Of a form with several fields no one is that for words.
+  if (form !== undefined && elements.filter((one) => one.hints.form === form && isText(one)).length > 1)
+    return undefined;
+  return elements.slice(Math.max(0, button - BESIDE), Math.max(0, button)).findLast(isText);
 }
 
 async function searchField(driver: Driver, target: Target | undefined): Promise<SnapshotElement> {

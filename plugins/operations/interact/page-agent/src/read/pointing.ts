@@ -145,7 +145,7 @@ export function agree(
   const plain = literals.plain(phrase);
   if (
     COOKIES.test(plain) ||
-    /^(?:them|it|all|everything|alle|tout|todo)?(?: all)?$/iu.test(plain) ||
+    /^(?:(?:them|it|all|everything|alle|tout|todo)(?: all)?)$/iu.test(plain) ||
     /banner/iu.test(plain)
   )
     return [{ action: "dismiss", what: "cookies", answer }];

@@ -38,6 +38,8 @@ const PASTES =
 /** What a step calls what was found before, and what it does that for. */
 const ABOUT_IT =
   /\s(?:(?:to |for )?(?:it|them|him|her)|(?:that|this) (?:e-?mail|mail|message|post|item|row|entry|order|product)|ihn|sie|es|ihm|le|la|lo|les)(?=\s|$)|(?<=\sthe \p{L}{2,20} )(?:icon|symbol)(?=\s|$)/iu;
+const IN_LIST =
+  /\s(?:in|from|im|dans|en) (?:the |der |dem |le |la |el )?(?:tree|list|menu|baum|liste|arbre|arbol)(?: below)?$/iu;
 const AIM = /\s(?:to|um|pour|para) \p{L}+ (?:it|them)(?:\s.*)?$/iu;
 /** Words that ask for nothing. */
 const IDLE = new RegExp(
@@ -92,11 +94,20 @@ function withFound(steps: readonly Instruction[], notUnderstood: string[]): read
     else {
       const text = `${step.text.replace(AIM, "").replace(ABOUT_IT, " ")} ${before.text.replace(FINDS, "")}`;
       const at = notUnderstood.indexOf(step.text);
-      notUnderstood.splice(at < 0 ? notUnderstood.length : at, at < 0 ? 0 : 1, text);
-      found.splice(-1, 1, { action: "ground", text });
+      const next = stepOn(text, before.text.replace(FINDS, ""));
+      const lost = next.action === "ground" ? [text] : [];
+      notUnderstood.splice(at < 0 ? notUnderstood.length : at, at < 0 ? 0 : 1, ...lost);
+      found.splice(-1, 1, next);
     }
   }
   return found;
+}
+
+/** `Click it`, of what was found: only that is named, wherever it is. */
+function stepOn(text: string, named: string): Instruction {
+  const words = new Literals(named.replace(IN_LIST, ""));
+  const target = verbAt(text)?.verb === "click" ? targetOf(words.text, words) : undefined;
+  return target === undefined ? { action: "ground", text } : { action: "click", target, text };
 }
 
 type Conditional = Action & { readonly optional?: boolean };
