@@ -19,6 +19,7 @@ const DAY = /(?:^| )(?:date|day|departure|depart|datum|tag|hinflug|abflug|jour|f
 const OF_JOURNEY =
   /^(?:flights?|trip|journey|ticket|train|bus|ride|one|way|single|flug|flüge|flugs|fahrt|reise|zug|vols?|trajet|billet|vuelos?|viaje|billete|tren)$/;
 
+const CHOICE = /^(?:radio|checkbox|tab|switch|option)$/;
 const WRITTEN = /\b\d{1,4}[./-]\d{1,2}[./-]\d{2,4}\b/u;
 
 /** The fields of a journey with their values; undefined where a clause does not say where from and where to, or says more. */
@@ -31,16 +32,22 @@ function journeyOf({ elements }: PageSnapshot, clause: string): readonly Entry[]
   const all = dated === undefined ? entries : [...entries, dated];
   const used = new Set(all.flatMap((entry) => entry.used));
   const wish = wishOf(clause);
-  const left = atoms.filter(
+  const offered = elements
+    .filter(({ role }) => CHOICE.test(role))
+    .flatMap(({ name }) => normalize(name).split(" "));
+  // `One-way` is of the whole, unless the form lets it be chosen.
+  const isWhole = (word: string) => OF_JOURNEY.test(word) && !offered.includes(word);
+  const verbs = wish?.verbs.map(({ written }) => written) ?? [];
+  const said = wish?.atoms.map(({ written }) => written) ?? [];
+  const isLeft = atoms.some(
     (atom, at) =>
       !used.has(at) &&
       !isIdle(atom) &&
-      !OF_JOURNEY.test(atom.word) &&
-      wish?.atoms.includes(atom) !== false &&
-      wish?.verbs.some(({ written }) => written === atom.written) !== true,
+      said.includes(atom.written) &&
+      !verbs.includes(atom.written) &&
+      !atom.word.split(" ").every(isWhole),
   );
-  const said = wish?.atoms.map(({ written }) => written) ?? [];
-  return left.some(({ written }) => said.includes(written)) ? undefined : all;
+  return isLeft ? undefined : all;
 }
 
 /** The day of a clause in the one field for days that is left. */
