@@ -1,5 +1,6 @@
 import { actTools } from "./in-page/acts.ts";
 import { addressTools } from "./in-page/addresses.ts";
+import { appearanceTools } from "./in-page/appearance.ts";
 import { cssTools } from "./in-page/css.ts";
 import { domTools } from "./in-page/dom.ts";
 import { engine } from "./in-page/engine.ts";
@@ -29,6 +30,7 @@ export const ENGINE_TEXT = `{
   const acts = (${actTools})(dom, roles, names);
   const addresses = (${addressTools})(dom, texts, names, finder);
   const parts = (${partTools})(dom);
-  const snapshots = (${snapshotTools})(dom, roles, names, addresses, parts);
+  const appearance = (${appearanceTools})(dom);
+  const snapshots = (${snapshotTools})(dom, roles, names, addresses, parts, appearance);
   globalThis.${ENGINE} = (${engine})(dom, texts, roles, names, finder, readiness, acts, snapshots);
 }`;
