@@ -2,7 +2,6 @@ import { readFileSync, writeSync } from "node:fs";
 import process from "node:process";
 import type { Catalogue } from "./catalogue.ts";
 import { serverSettings } from "./environment.ts";
-import { problemOf } from "./problems.ts";
 import { runCli } from "./run.ts";
 import { jobShelf } from "./shelf.ts";
 import type { Finding, Opened, OpenedTeams, WorkOptions } from "./world.ts";
@@ -131,6 +130,7 @@ export async function runProcess({ version, catalogue, load }: ProcessSettings):
       },
     });
   } catch (error) {
+    const { problemOf } = await import("./problems.ts");
     const problem = problemOf(error);
     if (problem === undefined) throw error;
     process.stderr.write(`winnow: ${problem.text}\n`);

@@ -1,7 +1,3 @@
-import type { Issue } from "@winnow/core";
-import { recordOf } from "@winnow/kit-schema";
-import type { Catalogue } from "./catalogue.ts";
-import { nearest } from "./options.ts";
 import { makeProgram, readCommandLine } from "./program.ts";
 import { CliError, type CliWorld, signalStatus } from "./world.ts";
 
@@ -26,25 +22,14 @@ export async function runCli(argv: readonly string[], world: CliWorld): Promise<
       world.stderr.write(`${world.stderr.isTTY === true ? "\r\x1b[K" : ""}winnow: stopped.\n`);
       return signalStatus(signal);
     }
-    // What stops the start is reported by the caller.
-    if (asked.name === "serve" || asked.name === "work" || recordOf(error).code === "CONFIG_INVALID")
-      throw error;
+    if (error instanceof CliError) {
+      world.stderr.write(`winnow: ${error.message}\n`);
+      return error.status;
+    }
+    // Help and complaints about the command line need nothing of it.
+    const { explain, isOfStart, statusOf } = await import("./explain.ts");
+    if (isOfStart(error, asked.name)) throw error;
     world.stderr.write(explain(error, catalogue));
-    if (error instanceof CliError) return error.status;
-    return recordOf(error).code === "BAD_REQUEST" ? 2 : 1;
+    return statusOf(error);
   }
-}
-
-function explain(error: unknown, { formats, actions }: Catalogue): string {
-  if (error instanceof CliError) return `winnow: ${error.message}\n`;
-  const { code, message, details, stack } = recordOf(error);
-  if (typeof code !== "string" || !/^[A-Z][A-Z_0-9]+$/.test(code))
-    return `winnow: ${stack ?? message ?? error}\n`;
-  if (code !== "BAD_REQUEST" || !Array.isArray(details)) return `winnow: ${message} (${code})\n`;
-  const lines = (details as Issue[]).map(({ path, message: text }) => {
-    const [, kind, word = ""] = /^Unknown (format|action) "([^"]*)"/.exec(text) ?? [];
-    const hint = kind === undefined ? "" : nearest(word, kind === "format" ? formats : actions);
-    return `  ${path.join(".") || "request"}: ${text}${hint}`;
-  });
-  return `winnow: the request is not valid\n${lines.join("\n")}\n`;
 }
