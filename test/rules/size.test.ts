@@ -23,10 +23,9 @@ const MAX_NEVER = 26;
 /** Characters of a regular expression: what is longer is words, which belong into a file of rows. */
 const MAX_PATTERN = 200;
 /**
- * Lines of code of the whole source. Of the last 2050, 800 are secrets, names and labels that went unfound on new texts, 100 what
- * boilerplate shows in turns and the labels of a page by which a change is judged, and 900 prompts about elements of lists: which
- * ones are meant, what they say and how much, where other rules gave up or took the wrong one. 160 are rows and heads of
- * tables without lines, the gutters of close columns, and feet of pages, 90 what outputs say of their values, and who reads it.
+ * Lines of code of the whole source. Of the last 2200, 750 are prompts: what proves that a click was answered, drags, sliders,
+ * suggestions; 370 fields by units, ranges and opening hours, 230 bylines, 220 counters learned across checks, 180 numbers and brands
+ * of more shops, 110 articles below the one that was asked for, and the rest what outputs and settings say of themselves.
  */
 const MAX_LINES = 112_500;
 
