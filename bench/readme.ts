@@ -1,4 +1,4 @@
-/** Writes the tables of `README.md` from the results: `node bench/readme.ts`. */
+/** Writes the tables of `README.md` from the results: `node_modules/.bin/node bench/readme.ts`. */
 import { readFileSync, writeFileSync } from "node:fs";
 
 interface SpeedRow {
