@@ -13,10 +13,7 @@ const PAGES = new RegExp(
     String.raw`|the first (\d{1,2}|two|three|four|five) pages|pages? 1 (?:to|-|through) (\d{1,2}))$`,
   "iu",
 );
-const NOTHING = new RegExp(
-  String.raw`^(?:back )?(?:${words("answer")})?(?: (?:${words("answer-as")}))*$`,
-  "iu",
-);
+const NOTHING = new RegExp(`^(?:back )?(?:${words("answer")})?(?: (?:${words("answer-as")}))*$`, "iu");
 const QUESTION =
   /^(?:(?:in|on|at|from|for|auf|aus|für|mit|dans|en|à|de|pour|para|con) )?(?:(?:y )?a-t-il|gibt es|hay|what|which|how|who|where|when|is|are|does|wie|was|welche|combien|quel|cuá|qué|check)/iu;
 const AS =
