@@ -20,6 +20,7 @@ export { gatherData } from "./page/data.ts";
 export { clean } from "./page/dom.ts";
 export { type FactsSource, gatherFacts } from "./page/gather.ts";
 export { isObject } from "./page/json.ts";
+export { SIGNATURE } from "./page/lone-names.ts";
 export { gatherText } from "./page/markdown.ts";
 export { isProfile } from "./page/marks.ts";
 export type {

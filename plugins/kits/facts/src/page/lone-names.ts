@@ -17,7 +17,8 @@ export interface LoneName {
 const MOST = 200;
 /** Characters of a text next to a name. */
 const MAX_NEIGHBOUR_LENGTH = 80;
-const SIGNATURE = "—";
+/** What stands for the text before a name that signs. */
+export const SIGNATURE = "—";
 const SIGNED = /^[—–-]\s*(?=\p{Lu})/u;
 
 /** Finds them, text by text in document order. */

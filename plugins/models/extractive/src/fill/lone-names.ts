@@ -1,5 +1,5 @@
 /** Names that no word introduces: whether what stands around them says that they are those of authors. */
-import { type Byline, type Facts, findDate, isOtherCredit, isRole } from "@winnow/kit-facts";
+import { type Byline, type Facts, findDate, isOtherCredit, isRole, SIGNATURE } from "@winnow/kit-facts";
 import { SEPARATOR, siteNames, squeeze } from "./site.ts";
 import { sells } from "./whole-page.ts";
 
@@ -31,7 +31,7 @@ export function scoreOfLoneName(byline: Byline, facts: Facts, title: number): nu
     (isNear && neighbours.some((text) => isDated(text, facts.language)) ? SIGNS.date : 0) +
     (isRole(after) || (isRole(before) && isNear) ? SIGNS.role : 0) +
     (ADDRESS.test(after) ? SIGNS.mail : 0) +
-    (before === "—" && isOnlySignature(facts) ? SIGNS.signed : 0) +
+    (before === SIGNATURE && isOnlySignature(facts) ? SIGNS.signed : 0) +
     (isCredited(byline, facts) ? SIGNS.credited : 0);
   // What stands before the title is mostly the site or a section of it.
   if (signs === 0 || (distance < 0 && signs <= SIGNS.date)) return 0;
@@ -42,7 +42,9 @@ export function scoreOfLoneName(byline: Byline, facts: Facts, title: number): nu
 
 /** Whether a page that sells nothing, where people praise things, is signed once. */
 function isOnlySignature(facts: Facts): boolean {
-  return facts.bylines.filter(({ neighbours }) => neighbours?.[0] === "—").length === 1 && !sells(facts);
+  return (
+    facts.bylines.filter(({ neighbours }) => neighbours?.[0] === SIGNATURE).length === 1 && !sells(facts)
+  );
 }
 
 const DATE_LENGTH = 60;
