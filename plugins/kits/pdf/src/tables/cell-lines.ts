@@ -54,7 +54,8 @@ function isApart(above: Segment, line: Segment, width: number): boolean {
   return above.bold && !line.bold && hadRoom(above, line, width);
 }
 
-function isEnded(above: Segment, line: Segment, width: number): boolean {
+/** Whether a line begins a text of its own, as the one above was ended on purpose. */
+export function isEnded(above: Segment, line: Segment, width: number): boolean {
   const last = above.words.at(-1)?.text ?? "";
   if (OPEN_END.test(last) || endsInCutWord(last)) return false;
   return matches(ENTRY, line) && hadRoom(above, line, width);

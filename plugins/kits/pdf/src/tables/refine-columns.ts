@@ -7,7 +7,7 @@ import { type Grid, type GridCell, placeOf } from "./grid.ts";
 /** So many lines of one shape must agree before a column is cut. */
 const MIN_ROWS = 3;
 /** Part of these lines whose text stands in several pieces. */
-const AGREE = 0.6;
+const AGREE = 0.3;
 const MIN_GUTTER = 4;
 const NEAR = 6;
 

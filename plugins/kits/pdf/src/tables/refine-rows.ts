@@ -1,5 +1,7 @@
-import { isNumeric, type Segment, textOf } from "../layout/segments.ts";
-import { hadRoom, isSameSize } from "./cell-lines.ts";
+import { mergeRow, type Row, rowsOf } from "../layout/rows.ts";
+import { isNumeric, type Segment, segmentsOfWords, textOf } from "../layout/segments.ts";
+import { isAligned } from "../layout/sequences.ts";
+import { hadRoom, isEnded, isSameSize } from "./cell-lines.ts";
 import { linesOfCell } from "./cell-text.ts";
 import { type Grid, type GridCell, placeOf } from "./grid.ts";
 
@@ -16,6 +18,29 @@ export function refineRows(grid: Grid): Grid {
   let refined = grid;
   for (let row = grid.ys.length - 2; row >= 0; row--) refined = splitRow(refined, row);
   return { ...refined, cells: refined.cells.flatMap((cell) => splitTall(cell, refined.ys)) };
+}
+
+/** Whether a cell still holds rows of several pieces, or several hold stacked numbers: the lines do not part the table. */
+export function isCoarse({ cells }: Grid): boolean {
+  let stacks = 0;
+  for (const { words } of cells) {
+    if (words.length < MIN_ENTRIES) continue;
+    const rows = rowsOf(segmentsOfWords(words));
+    if (rows.length < MIN_ENTRIES) continue;
+    if (areAligned(rows.filter(({ segments }) => segments.length > 1))) return true;
+    if (rows.every((row) => isNumeric(mergeRow(row)))) stacks++;
+  }
+  return stacks > 1;
+}
+
+/** Whether most pieces of rows are numbers under others; those of stretched lines are words. */
+function areAligned(rows: readonly Row[]): boolean {
+  if (rows.length < MIN_ENTRIES) return false;
+  const later = rows.flatMap(({ segments }) => segments.slice(1));
+  const aligned = later.filter(
+    (piece) => isNumeric(piece) && later.some((other) => other !== piece && isAligned(piece, other)),
+  );
+  return aligned.length >= AGREE * later.length;
 }
 
 /** A tall cell with a line of its own next to (nearly) each of its rows is as many cells. */
@@ -66,7 +91,18 @@ function numbersIn(stacks: readonly Stack[]): number[] | undefined {
   const agreeing = stacks.filter(
     ({ lines }) => lines.length === reference.length || (lines.length > 1 && standsAt(lines, baselines)),
   ).length;
-  return agreeing < 2 || agreeing < AGREE * stacks.length ? undefined : baselines;
+  return agreeing < 2 || agreeing < AGREE * stacks.length ? undefined : withTitles(baselines, stacks);
+}
+
+/** The baselines, and those of titles between the rows: labels without a number, each in a line that was ended on purpose. */
+function withTitles(baselines: readonly number[], stacks: readonly Stack[]): number[] {
+  const { lines, width } = stacks.reduce((first, stack) => (stack.column < first.column ? stack : first));
+  if (!baselines.every((y) => lines.some((line) => isOn(line, [y])))) return [...baselines];
+  const titles = lines.filter((line, at) => {
+    const below = lines[at + 1];
+    return below !== undefined && !isOn(line, baselines) && isEnded(line, below, width);
+  });
+  return [...baselines, ...titles.map(({ baseline }) => baseline)].sort((a, b) => a - b);
 }
 
 /**
@@ -97,9 +133,11 @@ function isEven({ lines, width }: Stack): boolean {
 }
 
 function standsAt(lines: readonly Segment[], baselines: readonly number[]): boolean {
-  return lines.every(
-    (line) => Math.abs(baselines[nearest(line, baselines)]! - line.baseline) <= SAME_LINE * line.size,
-  );
+  return lines.every((line) => isOn(line, baselines));
+}
+
+function isOn(line: Segment, baselines: readonly number[]): boolean {
+  return Math.abs(baselines[nearest(line, baselines)]! - line.baseline) <= SAME_LINE * line.size;
 }
 
 /** The grid with a row for each baseline in the place of one. */

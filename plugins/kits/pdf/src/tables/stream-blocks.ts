@@ -85,7 +85,7 @@ function isRestOfLabel(line: Row, rows: readonly Row[]): boolean {
 }
 
 /** How the title of a table or figure begins. */
-const CAPTION =
+export const CAPTION =
   /^(?:table|tab\.|figure|fig\.|exhibit|chart|tabelle|abbildung|tableau|tabla|cuadro|gráfico|таблица|表|图|図)\s*[A-Z]?\d+/iu;
 
 /** Whether a row is the title of a table or figure. */

@@ -5,8 +5,9 @@ import { boxOfGrid, fillGrid, type Grid, withoutEmpty } from "./grid.ts";
 import { latticesOf } from "./lattice.ts";
 import { withOpenBody } from "./open-body.ts";
 import { refineColumns } from "./refine-columns.ts";
-import { refineRows } from "./refine-rows.ts";
+import { isCoarse, refineRows } from "./refine-rows.ts";
 import { type Rules, rulesOf } from "./rules.ts";
+import { withoutTitles } from "./titles.ts";
 
 /** Tables of a page, and what stands outside of them. */
 export interface FoundTables {
@@ -21,9 +22,11 @@ export function findTables({ segments, drawn, width, height }: PageSegments): Fo
   const grids: Grid[] = [];
   let rest = segments;
   const take = (grid: Grid) => {
-    const left = fillGrid(grid, rest);
-    const filled = refineRows(refineColumns(withoutEmpty(grid)));
-    if (!isTable(filled, width)) return;
+    const outside = fillGrid(grid, rest);
+    const { grid: own, titles } = withoutTitles(withoutEmpty(grid));
+    const left = [...outside, ...titles];
+    const filled = refineRows(refineColumns(own));
+    if (!isTable(filled, width) || isCoarse(filled)) return;
     const isHead = filled.ys.length <= 3 && filled.xs.length > 2;
     const whole = isHead ? withOpenBody(filled, left, rules.horizontal) : filled;
     const taken = new Set(whole.cells.slice(filled.cells.length).flatMap(({ words }) => words));
@@ -32,11 +35,17 @@ export function findTables({ segments, drawn, width, height }: PageSegments): Fo
   };
   const lattices = latticesOf(rules);
   const chopped = choppedTables(rules, segments).filter(
-    (grid) => !lattices.some((lattice) => covers(lattice, grid)),
+    (grid) => !lattices.some((lattice) => covers(lattice, grid)) && !isOfSeveral(grid, lattices),
   );
   for (const grid of chopped) take(grid);
   for (const lattice of lattices) if (!chopped.some((grid) => covers(grid, lattice))) take(lattice);
   return { grids, rest, rules };
+}
+
+/** Whether a grid runs over tables whose cells are drawn with more columns than it has: they know better. */
+function isOfSeveral(grid: Grid, lattices: readonly Grid[]): boolean {
+  const inside = lattices.filter((lattice) => covers(grid, lattice));
+  return inside.some(({ xs }) => xs.length > grid.xs.length);
 }
 
 /** Whether a grid holds (nearly) the whole of another. */
