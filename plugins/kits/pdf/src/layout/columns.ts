@@ -30,6 +30,10 @@ const LEVEL_SHARE = 0.2;
 /** Blocks this far apart, in points, such as those of a letter's head, may agree by chance more often. */
 const FAR_APART = 100;
 const FAR_LEVEL_SHARE = 0.4;
+/** Cells of one row may stand two points higher or lower than each other; those of one side are shorter than this, in characters. */
+const NEAR = [-2, -1, 0, 1, 2];
+const SHORT = 12;
+const CELLS_SHARE = 0.8;
 /** Gaps across the page that may part its columns: from this height, so many of them, on pages with enough on it. */
 const MIN_CUT = 8;
 const MAX_CUTS = 3;
@@ -196,7 +200,8 @@ function partsProse(items: readonly Item[], gutter: Gutter, nested: number): boo
   const sides = [baselinesOf(left), baselinesOf(right)] as const;
   if (startTogether(...sides)) return false;
   const share = gutter.x1 - gutter.x0 >= FAR_APART ? FAR_LEVEL_SHARE : LEVEL_SHARE;
-  if (nested === 0 && (!areLevel(...sides, share) || (isList(left) && isList(right)))) return true;
+  const isLevel = areLevel(...sides, share) || areCells([left, right], sides);
+  if (nested === 0 && (!isLevel || (isList(left) && isList(right)))) return true;
   return isText(left, a, nested) && isText(right, b, nested);
 }
 
@@ -229,6 +234,19 @@ function areLevel(left: readonly number[], right: readonly number[], share: numb
   const [few, many] = byLength(left, right);
   if (few.length < MIN_LINES) return true;
   return countCommon(few, many) > share * few.length;
+}
+
+/** Whether nearly all lines of a side of short texts, such as numbers, stand next to one of the other side, give or take two points. */
+function areCells(
+  sides: readonly [readonly Item[], readonly Item[]],
+  [left, right]: readonly [readonly number[], readonly number[]],
+): boolean {
+  const isShort = (items: readonly Item[]) =>
+    median(items.map(({ segment }) => (segment === undefined ? SHORT : lengthOf(segment)))) < SHORT;
+  if (!sides.some(isShort)) return false;
+  const [few, many] = byLength(left, right);
+  const known = new Set(many.flatMap((y) => NEAR.map((step) => y + step)));
+  return few.length >= MIN_LINES && few.filter((y) => known.has(y)).length >= CELLS_SHARE * few.length;
 }
 
 function byLength(a: readonly number[], b: readonly number[]): [readonly number[], readonly number[]] {

@@ -27,6 +27,11 @@ export function markerOf({ words }: Segment): Marker | undefined {
   return { marker: first.text, words: 1 };
 }
 
+/** Whether a word is a bullet wherever it stands alone: dashes and dots stand for missing numbers too. */
+export function isBulletSign(text: string): boolean {
+  return /^[•‣◦▪▫■□●○◆◇❖➢➤►▸⁃]$/u.test(text) || isSymbolBullet(text);
+}
+
 function isSymbolBullet(text: string): boolean {
   const code = text.codePointAt(0) ?? 0;
   return text.length === 1 && code >= 0xe000 && code <= 0xf8ff;

@@ -4,10 +4,11 @@ import { boxOfGrid, type Grid } from "../tables/grid.ts";
 import type { Rules } from "../tables/rules.ts";
 import { streamTables } from "../tables/stream-tables.ts";
 import { findTables } from "../tables/tables.ts";
+import { joinBullets } from "./bullets.ts";
 import { readingOrder } from "./columns.ts";
 import type { Box } from "./geometry.ts";
 import { mergeRow, type Row, rowsOf } from "./rows.ts";
-import type { PageSegments, Segment } from "./segments.ts";
+import { isLeader, type PageSegments, type Segment } from "./segments.ts";
 
 /** Lines between two tables of one column. */
 export interface Run {
@@ -33,7 +34,7 @@ export type Part = Run | PlacedGrid;
 export function partsOf(page: PageSegments, dropped: ReadonlySet<Segment>, bodySize: number): Part[] {
   const kept = page.segments.filter((segment) => !dropped.has(segment));
   if (kept.length > MAX_SEGMENTS) return [{ page, lines: rowsOf(kept).map(mergeRow) }];
-  const segments = withDrawnBullets(joinDropCaps(kept, bodySize), page.drawn);
+  const segments = joinBullets(withDrawnBullets(joinDropCaps(kept, bodySize), page.drawn));
   const { grids, rest, rules } = findTables({ ...page, segments });
   // Sorting the pieces of a part of the page by their lines finds them sorted already.
   const sorted = [...rest].sort((a, b) => a.baseline - b.baseline || a.x0 - b.x0);
@@ -69,13 +70,23 @@ function partsOfRows(page: PageSegments, rows: readonly Row[], { horizontal }: R
       .filter((line) => !isOrnament(line));
     if (lines.length > 0) parts.push({ page, lines });
   };
-  for (const { grid, from, to } of streamTables(rows, horizontal)) {
+  for (const { grid, from, to } of streamTables(rows.map(withoutLeaders), horizontal)) {
     textUntil(from);
     parts.push({ page, grid });
     start = to;
   }
   textUntil(rows.length);
   return parts;
+}
+
+/** A row whose pieces end where their text does, and not where the dots behind it do. */
+function withoutLeaders(row: Row): Row {
+  if (!row.segments.some(({ words }) => isLeader(words.at(-1)!.text))) return row;
+  const segments = row.segments.map((segment) => {
+    const last = segment.words.findLast(({ text }) => !isLeader(text));
+    return last === undefined || segment.rtl ? segment : { ...segment, x1: last.x1 };
+  });
+  return { ...row, segments };
 }
 
 /** Dots and dashes from one side to the other are a rule, not text. */

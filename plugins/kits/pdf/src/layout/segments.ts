@@ -93,7 +93,7 @@ export function cutLine(words: readonly Word[]): Segment[] {
 
 /** Dots that lead the eye from an entry to its number. */
 export function isLeader(text: string): boolean {
-  return text.length >= 4 && /^[.·…]+$/.test(text);
+  return text.length >= 4 && /^[.·…][.·… ]+$/.test(text);
 }
 
 /** Segments of words that come in any order, such as recognised ones: lines are found by their baselines. */

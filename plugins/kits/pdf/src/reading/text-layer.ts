@@ -11,6 +11,7 @@ import {
   type Word,
 } from "../layout/segments.ts";
 import { charOf, isCjk, isSpace, withWholeQuotes } from "./characters.ts";
+import { withLeaders } from "./leaders.ts";
 import type { FontFacts, PageReader } from "./mupdf.ts";
 import { headsOf, straightened, type Turn, turned, turnOf, UPRIGHT } from "./turns.ts";
 import { type Area, isPaper, type Suspicion, TINY, unseenOf } from "./unseen.ts";
@@ -268,7 +269,8 @@ export class TextLayer implements PageReader {
 
   #endLine(): void {
     this.#endWord();
-    if (this.#line.length > 0) this.#lines[this.#turn ?? UPRIGHT]?.push([...inReadingOrder(this.#line)]);
+    if (this.#line.length > 0)
+      this.#lines[this.#turn ?? UPRIGHT]?.push([...inReadingOrder(withLeaders(this.#line))]);
     this.#line = [];
     this.#spaced = true;
     this.#tight = 0;

@@ -1,7 +1,7 @@
 import { median } from "../layout/geometry.ts";
 import type { Row } from "../layout/rows.ts";
 import { countCjk } from "../layout/scripts.ts";
-import { textOf } from "../layout/segments.ts";
+import { isLeader, textOf } from "../layout/segments.ts";
 import { isChart } from "./charts.ts";
 import type { Grid, GridCell } from "./grid.ts";
 
@@ -73,8 +73,10 @@ function isContents(full: readonly GridCell[], rows: number, columns: number): b
       .filter(({ column }) => column === at)
       .sort((a, b) => a.row - b.row)
       .map(({ words }) => textOf(words));
-  if (columns > 3 || rows < MIN_CONTENTS) return false;
-  if (columns === 3 && !textsOf(0).every((text) => SECTION_NUMBER.test(text))) return false;
+  if (columns > 4 || rows < MIN_CONTENTS) return false;
+  const isLed = full.filter(({ words }) => words.some(({ text }) => isLeader(text))).length * 2 >= rows;
+  if (!isLed && (columns > 3 || (columns === 3 && !textsOf(0).every((text) => SECTION_NUMBER.test(text)))))
+    return false;
   const pages = textsOf(columns - 1);
   return (
     pages.length >= ENTRIES_SHARE * rows &&
