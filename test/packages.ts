@@ -75,9 +75,9 @@ export const isKit = (folder: string): boolean => nameOf(folder).startsWith("kit
 /** Whether a package is a plugin: what lies in `plugins/` and is no kit. */
 export const isPlugin = (folder: string): boolean => folder.startsWith("plugins/") && !isKit(folder);
 
-/** The sources of all public packages, without those of the conformance kits. */
+/** The sources of all public packages, those that run in a browser included, without those of the conformance kits. */
 export function sourcesOf(...places: readonly string[]): readonly string[] {
   return [...packages.keys()]
     .filter((folder) => places.includes(folder.split("/", 1)[0] ?? ""))
-    .flatMap((folder) => globSync(`${folder}/src/**/*.ts`, { cwd: root }));
+    .flatMap((folder) => globSync(`${folder}/{src,app}/**/*.{ts,tsx}`, { cwd: root }));
 }

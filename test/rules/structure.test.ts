@@ -7,7 +7,7 @@ import { isPlugin, type Manifest, nameOf, packages, root } from "../packages.ts"
 const test = suite("structure");
 const read = (path: string) => readFileSync(join(root, path), "utf8");
 
-const sources = globSync("{core,plugins,adapters,presets,test}/**/*.ts", { cwd: root }).filter(
+const sources = globSync("{core,plugins,adapters,presets,test}/**/*.{ts,tsx}", { cwd: root }).filter(
   (path) => !/node_modules|dist|fixtures/.test(path),
 );
 
@@ -122,7 +122,7 @@ for (const [folder, manifest] of packages) {
 
 test("no source file is longer than 300 lines", () => {
   const long = sources
-    .filter((path) => path.includes("/src/"))
+    .filter((path) => /\/(?:src|app)\//.test(path))
     .map((path) => [path, read(path).split("\n").length - 1] as const)
     .filter(([, lines]) => lines > 300);
   assert.deepEqual(long, []);

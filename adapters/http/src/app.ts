@@ -8,6 +8,8 @@ import { hasKeys, requireKey } from "./auth.ts";
 import { type BodyRules, guardBodies } from "./bodies.ts";
 import type { AppContext } from "./context.ts";
 import { answerError, refuse } from "./envelope.ts";
+import type { HttpFront } from "./front.ts";
+import { frontServerOf } from "./front-server.ts";
 import { readJsonBodies } from "./json-body.ts";
 import { answerBrokenRequest } from "./raw-answer.ts";
 import { readinessOf } from "./readiness.ts";
@@ -66,6 +68,8 @@ export interface HttpAppSettings {
    * needs {@link samplePage}. @defaultValue there is no sample page
    */
   readonly address?: ServerAddress;
+  /** What browsers are shown, at `/` for one. @defaultValue nothing but the reference */
+  readonly front?: HttpFront;
   /** @defaultValue silent */
   readonly logger?: Logger;
 }
@@ -103,6 +107,7 @@ function contextOf(settings: HttpAppSettings): AppContext {
     version: settings.version ?? "0.0.0",
     publicUrl: address?.configuredUrl,
     exampleUrl,
+    front: settings.front,
     logger: settings.logger ?? silent,
   };
 }
@@ -168,13 +173,15 @@ function refuseDeepBodies(app: FastifyInstance): void {
 }
 
 async function addRoutes(app: FastifyInstance, context: AppContext, hasSample: boolean): Promise<void> {
-  rootRoutes(app);
+  const frontServer = frontServerOf(context);
+  rootRoutes(app, context);
   healthRoutes(app, context);
   docsRoutes(app, context);
   capabilitiesRoute(app, context);
   artifactRoute(app, context);
   if (hasSample) sampleRoute(app);
   operationSockets(app, context);
+  context.front?.openRoutes(app, frontServer);
   await app.register(async (open) => openCallRoutes(open, context));
   // The guard belongs to the routes, not to how their path is spelled.
   await app.register(async (api) => {
@@ -186,6 +193,7 @@ async function addRoutes(app: FastifyInstance, context: AppContext, hasSample: b
     callRoutes(api, context);
     deliveryRoutes(api, context);
     metricsRoute(api, context);
+    context.front?.guardedRoutes(api, frontServer);
   });
 }
 

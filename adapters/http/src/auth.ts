@@ -39,9 +39,9 @@ export function requireKey(context: AppContext) {
     if (isSocket(request)) return undefined;
     if (hasKeys(context)) {
       const { authorization } = request.headers;
-      if (authorization === undefined) return refuseKey(reply, "Unauthorized");
-      const token = bearerOf(authorization);
-      if (token === undefined) return refuseKey(reply, withoutToken(authorization));
+      const token = authorization === undefined ? context.front?.keyOf(request) : bearerOf(authorization);
+      if (token === undefined)
+        return refuseKey(reply, authorization === undefined ? "Unauthorized" : withoutToken(authorization));
       const caller = await callerOf(token);
       if (caller === undefined) return refuseKey(reply, "Unauthorized: Invalid token");
       request.caller = caller;

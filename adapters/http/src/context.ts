@@ -1,5 +1,6 @@
 import type { Queue } from "@winnow/adapter-queue";
 import type { Kernel, Logger } from "@winnow/core";
+import type { HttpFront } from "./front.ts";
 
 /** A check of `GET /ready`: throws when the process cannot do its work; a text says what is wrong though it can. */
 export interface ReadyCheck {
@@ -20,5 +21,6 @@ export interface AppContext {
   /** Where callers reach the server, when the operator says so. @defaultValue what each request says */
   readonly publicUrl: string | undefined;
   readonly exampleUrl: (() => string) | undefined;
+  readonly front: HttpFront | undefined;
   readonly logger: Logger;
 }

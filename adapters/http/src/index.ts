@@ -2,6 +2,7 @@
 export { ServerAddress } from "./address.ts";
 export { createHttpApp, type HttpAppSettings } from "./app.ts";
 export { HTTP_ERRORS } from "./codes.ts";
+export type { FrontServer, HttpFront } from "./front.ts";
 export type {
   HttpCall,
   HttpContent,

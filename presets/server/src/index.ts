@@ -1,3 +1,4 @@
+import { createConsole } from "@winnow/adapter-console";
 import { createHttpServer, type HttpServer, ServerAddress, samplePage } from "@winnow/adapter-http";
 import { accessOf, createLogger, startKernel } from "@winnow/adapter-settings";
 import type { Kernel, Logger, Plugin } from "@winnow/core";
@@ -44,7 +45,7 @@ export async function createServer(options: ServerOptions = {}): Promise<HttpSer
   const preset = [samplePage(address), ...serverPlugins(config, () => address.publicUrl)];
   const { kernel, queue } = await startKernel(overridePreset(plugins, preset), config, logger);
   const place = { address, host, port, closeGraceMs, version: VERSION };
-  return createHttpServer({ kernel, queue, logger, ...place, ...accessOf(config) });
+  return createHttpServer({ kernel, queue, logger, front: createConsole(), ...place, ...accessOf(config) });
 }
 
 /**

@@ -1,3 +1,5 @@
+import { createToken } from "@winnow/core/plugin";
+
 /** What a team may; what is left out has the bound of the server, if it has one. */
 export interface TeamLimits {
   /** Credits per calendar month (UTC). */
@@ -47,3 +49,6 @@ export interface TeamKeeper {
   /** Revokes a key for good; undefined when there is none of this id. */
   revoke(id: string): Promise<ApiKey | undefined>;
 }
+
+/** {@link TeamKeeper}; without one there are no teams. */
+export const TeamKeeperToken = createToken<TeamKeeper>("team keeper");

@@ -1,11 +1,11 @@
 import {
   ClockToken,
   defineService,
-  type LaneOf,
   LaneOfToken,
   type Plugin,
   readSettings,
   type Services,
+  type Token,
 } from "@winnow/core/plugin";
 import { RecordStoreToken } from "@winnow/kit-records";
 import {
@@ -16,6 +16,7 @@ import {
   SharedBucketsToken,
   SharedPlacesToken,
   TEAM_ERRORS,
+  TeamKeeperToken,
   type TeamLimits,
 } from "@winnow/kit-teams";
 import * as v from "valibot";
@@ -50,6 +51,7 @@ export interface TeamsSettings {
 }
 
 interface Parts {
+  readonly keeper: TeamStore;
   readonly known: CachedKeys;
   readonly ledger: Ledger;
   readonly rates: RateCounter;
@@ -71,6 +73,13 @@ export function teams(settings: TeamsSettings = {}): readonly Plugin[] {
     made.set(services, parts);
     return parts;
   };
+  const part = <T>(name: string, token: Token<T>, pick: (parts: Parts) => T) =>
+    defineService({
+      name,
+      id: `service-teams-${name}`,
+      token,
+      create: ({ services }) => pick(partsOf(services)),
+    });
   return [
     defineService({
       name: "teams",
@@ -78,36 +87,20 @@ export function teams(settings: TeamsSettings = {}): readonly Plugin[] {
       token: KeysToken,
       create: ({ services }) => partsOf(services).known,
     }),
-    defineService({
-      name: "credits",
-      id: "service-teams-credits",
-      token: CreditsToken,
-      create: ({ services }) => partsOf(services).ledger,
-    }),
-    defineService({
-      name: "rates",
-      id: "service-teams-rates",
-      token: RatesToken,
-      create: ({ services }) => partsOf(services).rates,
-    }),
-    defineService({
-      name: "bounds",
-      id: "service-teams-bounds",
-      token: BoundsToken,
-      create: ({ services }) => {
-        const { bound, lanes } = partsOf(services);
-        return { concurrency: bound, active: (owner) => lanes.active(owner) };
-      },
-    }),
-    defineService({
-      name: "lanes",
-      id: "service-teams-lanes",
-      token: LaneOfToken,
-      create: ({ services }): LaneOf => {
-        const { bound, lanes } = partsOf(services);
-        return (owner) => lanes.of(owner, bound(owner));
-      },
-    }),
+    part("credits", CreditsToken, ({ ledger }) => ledger),
+    part("rates", RatesToken, ({ rates }) => rates),
+    part("bounds", BoundsToken, ({ bound, lanes }) => ({
+      concurrency: bound,
+      active: (owner) => lanes.active(owner),
+    })),
+    part(
+      "lanes",
+      LaneOfToken,
+      ({ bound, lanes }) =>
+        (owner) =>
+          lanes.of(owner, bound(owner)),
+    ),
+    part("keeper", TeamKeeperToken, ({ keeper }) => keeper),
     ...paidScrapes((services) => partsOf(services).ledger),
   ];
 }
@@ -116,12 +109,14 @@ function makeParts(services: Services, rules: v.InferOutput<typeof Settings>): P
   const clock = services.get(ClockToken);
   const now = () => clock.now();
   const records = services.get(RecordStoreToken);
-  const known = new CachedKeys(new TeamStore(records, now), now);
+  const keeper = new TeamStore(records, now);
+  const known = new CachedKeys(keeper, now);
   const limitsOf = (owner: string): TeamLimits =>
     owner === "" ? {} : { ...rules, ...known.lastSeen(owner)?.limits };
   const planOf = async (owner: string) =>
     owner === "" ? undefined : ((await known.team(owner))?.limits.credits ?? rules.credits);
   return {
+    keeper,
     known,
     ledger: new Ledger(records, planOf, clock),
     rates: new RateCounter((owner) => limitsOf(owner).rates ?? {}, now, services.find(SharedBucketsToken)),

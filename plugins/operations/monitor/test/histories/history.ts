@@ -33,6 +33,8 @@ export interface History {
   readonly name: string;
   readonly verdicts: readonly Verdict[];
   readonly answer: (version: number, visit: Visit) => Answer;
+  /** Of versions that are changed, a text that the diff has to have. */
+  readonly edits?: Readonly<Record<number, string>>;
 }
 
 /** A page by its data and what writes it. */

@@ -55,6 +55,14 @@ export const scrapeOnce: Scrape = async (step, target, url) => {
   }
 };
 
+/** Whether a line that is different in a diff has a text, with its links or without. */
+function shows(diff: string, text: string): boolean {
+  const lines = diff.split("\n").filter((line) => /^[-+](?![-+]{2})/.test(line));
+  return lines.some((line) =>
+    [line, line.replace(/\[([^\]]*)\]\([^)]*\)/g, "$1")].some((one) => one.includes(text)),
+  );
+}
+
 /** Checks every version of these pages, a day apart. */
 export async function run(histories: readonly History[], scrape: Scrape): Promise<Figures> {
   const site = await startSite(histories);
@@ -93,7 +101,8 @@ export async function run(histories: readonly History[], scrape: Scrape): Promis
         } as unknown as MonitorTarget;
         const page = await scrape(step, target, site.url(history));
         const diff = String(Object(page.diff).text ?? page.error ?? "");
-        if (page.status !== expected)
+        const edit = history.edits?.[version];
+        if (page.status !== expected || (edit !== undefined && !shows(diff, edit)))
           misses.push({ page: history.name, version, expected, found: page.status, diff });
       }
     }

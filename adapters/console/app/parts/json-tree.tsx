@@ -1,0 +1,91 @@
+import { useState } from "preact/hooks";
+
+/** Items of a list or record that are shown at first. */
+const PART = 100;
+
+/** Properties of {@link JsonTree}. */
+export interface JsonTreeProps {
+  readonly value: unknown;
+  /** JSON pointer of this value. @defaultValue "", the top */
+  readonly pointer?: string;
+  readonly name?: string;
+  /** Levels that are open at first. @defaultValue 3 */
+  readonly open?: number;
+  /** Called with the pointer of the value that the reader looks at, by mouse or key; undefined for none. */
+  readonly onLook?: (pointer: string | undefined) => void;
+  /** Values of which more is known, such as where they stand. */
+  readonly marked?: ReadonlySet<string>;
+}
+
+/** JSON as a tree whose parts open and close. */
+export function JsonTree({ value, pointer = "", name, open = 3, onLook, marked }: JsonTreeProps) {
+  const label = name === undefined ? null : <span class="key">{name}: </span>;
+  if (typeof value !== "object" || value === null)
+    return (
+      <span class="leaf" {...lookers(pointer, onLook, marked)}>
+        {label}
+        <span class={`json-${value === null ? "null" : typeof value}`}>{JSON.stringify(value)}</span>
+      </span>
+    );
+  const entries = Object.entries(value);
+  const size = Array.isArray(value) ? `[${entries.length}]` : `{${entries.length}}`;
+  return (
+    <details class="json" open={open > 0}>
+      <summary {...lookers(pointer, onLook, marked)}>
+        {label}
+        <span class="dim">{size}</span>
+      </summary>
+      <Entries entries={entries} pointer={pointer} open={open} onLook={onLook} marked={marked} />
+    </details>
+  );
+}
+
+function Entries({ entries, pointer, open, onLook, marked }: EntriesProps) {
+  const [shown, setShown] = useState(PART);
+  return (
+    <ul>
+      {entries.slice(0, shown).map(([key, value]) => (
+        <li key={key}>
+          <JsonTree
+            value={value}
+            name={key}
+            pointer={`${pointer}/${key.replaceAll("~", "~0").replaceAll("/", "~1")}`}
+            open={open - 1}
+            {...(onLook === undefined ? {} : { onLook })}
+            {...(marked === undefined ? {} : { marked })}
+          />
+        </li>
+      ))}
+      {entries.length > shown && (
+        <li>
+          <button type="button" onClick={() => setShown(shown + 10 * PART)}>
+            Show more ({(entries.length - shown).toLocaleString()} are left)
+          </button>
+        </li>
+      )}
+    </ul>
+  );
+}
+
+interface EntriesProps {
+  readonly entries: readonly (readonly [string, unknown])[];
+  readonly pointer: string;
+  readonly open: number;
+  readonly onLook: JsonTreeProps["onLook"];
+  readonly marked: JsonTreeProps["marked"];
+}
+
+/** What lets a reader look at a value by mouse and by key, where something is known of it. */
+function lookers(pointer: string, onLook: JsonTreeProps["onLook"], marked: JsonTreeProps["marked"]) {
+  if (onLook === undefined || marked?.has(pointer) !== true) return {};
+  const look = () => onLook(pointer);
+  const leave = () => onLook(undefined);
+  return {
+    class: "leaf marked",
+    tabIndex: 0,
+    onMouseEnter: look,
+    onFocus: look,
+    onMouseLeave: leave,
+    onBlur: leave,
+  };
+}

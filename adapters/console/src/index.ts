@@ -1,0 +1,20 @@
+/** The console of a server: pages for people, at `/`. */
+import type { HttpFront } from "@winnow/adapter-http";
+import { openAssets } from "./assets.ts";
+import { keyOfCookie, loginRoutes } from "./login.ts";
+import { HOME_HEADERS, homePage } from "./page.ts";
+import { serverRoutes } from "./server.ts";
+
+/** The console, for `front` of `createHttpApp`: it shows what the server does, and needs nothing that is not in it. */
+export function createConsole(): HttpFront {
+  const assets = openAssets();
+  return {
+    home: (reply) => reply.headers(HOME_HEADERS).type("text/html; charset=utf-8").send(homePage),
+    keyOf: keyOfCookie,
+    openRoutes: (app, server) => {
+      assets.addRoutes(app);
+      loginRoutes(app, server);
+    },
+    guardedRoutes: serverRoutes,
+  };
+}
