@@ -3,10 +3,9 @@
  * into its `dist`, and the pages of the console into theirs. Needed to publish, never to develop or test.
  */
 import { spawnSync } from "node:child_process";
-import { cpSync, existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import process from "node:process";
-import { BUILT, buildAssets } from "../adapters/console/src/build-assets.ts";
 import { packages, root } from "./packages.ts";
 
 const out = join(root, ".build");
@@ -38,5 +37,4 @@ for (const folder of packages.keys()) {
 }
 rmSync(out, { recursive: true, force: true });
 
-mkdirSync(BUILT, { recursive: true });
-for (const [name, body] of await buildAssets()) writeFileSync(join(BUILT, name), body);
+await import("../adapters/console/build.ts");
