@@ -67,4 +67,24 @@ test("where the server wants a key, one can be entered, and goes along", async (
   assert.match(await execute(visitor), /200/);
 });
 
+test("on a phone the calls are a list that opens, and the examples name this server", async () => {
+  await using server = await startServer();
+  const visitor = await chromium.visit("about:blank");
+  await visitor.page.setViewport({ width: 390, height: 800 });
+  await visitor.page.emulateMediaFeatures([{ name: "prefers-color-scheme", value: "dark" }]);
+  await visitor.page.goto(`${server.origin}/docs`);
+  await visitor.page.waitForSelector(inside("#post-\\/v2\\/crawl"));
+  await visitor.page.locator("#menu summary").click();
+  await visitor.page.locator("#menu a ::-p-text(Crawl a site)").click();
+  await visitor.page.waitForFunction(() => location.hash === "#?route=post-/v2/crawl");
+  const explorer = "openapi-explorer";
+  const background = await visitor.page.$eval(explorer, (one) => getComputedStyle(one).backgroundColor);
+  assert.equal(background, "rgb(21, 25, 26)");
+  const { info } = (await (await fetch(`${server.origin}/openapi.json`)).json()) as {
+    info: { description: string };
+  };
+  assert.ok(info.description.includes(`curl -s "${server.origin}/v2/scrape"`));
+  assert.deepEqual(visitor.complaints, []);
+});
+
 test.run();

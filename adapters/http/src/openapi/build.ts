@@ -16,8 +16,16 @@ export interface OpenApiSettings {
   readonly hasJobs?: boolean;
 }
 
+/** An OpenAPI document. */
+export type OpenApi = JsonSchema & { readonly info: JsonSchema & { readonly description: string } };
+
+/** The document as a caller reads it who reaches the server at this address: its examples can be copied. */
+export function openApiAt({ info, ...rest }: OpenApi, origin: string): OpenApi {
+  return { ...rest, info: { ...info, description: info.description.replaceAll("$SERVER", origin) } };
+}
+
 /** The OpenAPI document of a kernel, made from the schemas that validate; plugins appear by themselves. */
-export function buildOpenApi(kernel: Kernel, settings: OpenApiSettings): JsonSchema {
+export function buildOpenApi(kernel: Kernel, settings: OpenApiSettings): OpenApi {
   const { version, exampleUrl = "https://example.com/", hasJobs = false } = settings;
   const { registry, services } = kernel;
   const errors = wireErrors(kernel);

@@ -1,6 +1,9 @@
 import { readFile } from "node:fs/promises";
 import type { FastifyInstance } from "fastify";
 import type { AppContext } from "../context.ts";
+import type { OpenApi } from "../openapi/build.ts";
+import { DOCS_PAGE, MENU_SCRIPT } from "./docs-page.ts";
+import { originOf } from "./jobs.ts";
 
 /** OpenAPI Explorer, the page that shows the document: contents, examples and a way to try, in one file. */
 const EXPLORER = new URL("../../assets/openapi-explorer.min.js", import.meta.url);
@@ -17,36 +20,19 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join("; ");
 
-const PAGE = `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width">
-<title>Winnow API reference</title>
-<link rel="icon" href="data:,">
-<script type="module" src="/docs/explorer.js"></script>
-</head>
-<body>
-<openapi-explorer spec-url="/openapi.json" default-schema-tab="body" hide-server-selection="true" fetch-credentials="omit"
- primary-color="#2f5d50" secondary-color="#c8891a" nav-bg-color="#22382f" nav-hover-bg-color="#2f5d50"
- nav-text-color="#d6e2da" nav-hover-text-color="#ffffff"></openapi-explorer>
-<noscript>This page needs scripts. The same for machines: <a href="/openapi.json">/openapi.json</a>.</noscript>
-</body>
-</html>
-`;
-
 /** `/openapi.json`, and the same at `/docs` as a page to read and to try. */
-export function docsRoutes(app: FastifyInstance, { kernel, queue, version, exampleUrl }: AppContext): void {
-  let openApi: object | undefined;
-  app.get("/openapi.json", async () => {
-    const { buildOpenApi } = await import("../openapi/build.ts");
+export function docsRoutes(app: FastifyInstance, context: AppContext): void {
+  const { kernel, queue, version, exampleUrl } = context;
+  let openApi: OpenApi | undefined;
+  app.get("/openapi.json", async (request) => {
+    const { buildOpenApi, openApiAt } = await import("../openapi/build.ts");
     // The address of an example may be known only once the server listens.
     openApi ??= buildOpenApi(kernel, {
       version,
       hasJobs: queue !== undefined,
       ...(exampleUrl === undefined ? {} : { exampleUrl: exampleUrl() }),
     });
-    return openApi;
+    return openApiAt(openApi, originOf(request, context));
   });
   app.get("/docs", async (_, reply) =>
     reply
@@ -56,12 +42,18 @@ export function docsRoutes(app: FastifyInstance, { kernel, queue, version, examp
         "x-content-type-options": "nosniff",
       })
       .type("text/html; charset=utf-8")
-      .send(PAGE),
+      .send(DOCS_PAGE),
   );
   app.get("/docs/explorer.js", async (_, reply) =>
     reply
       .headers({ "cache-control": "public, max-age=3600", "x-content-type-options": "nosniff" })
       .type("text/javascript; charset=utf-8")
       .send(await readFile(EXPLORER)),
+  );
+  app.get("/docs/menu.js", async (_, reply) =>
+    reply
+      .headers({ "cache-control": "no-cache", "x-content-type-options": "nosniff" })
+      .type("text/javascript; charset=utf-8")
+      .send(MENU_SCRIPT),
   );
 }
