@@ -1,4 +1,5 @@
 import { overlap } from "./geometry.ts";
+import { edgeLines, isPageNumber } from "./page-edges.ts";
 import { type Row, rowsOf } from "./rows.ts";
 import type { PageSegments, Segment } from "./segments.ts";
 import { textOf } from "./segments.ts";
@@ -34,9 +35,6 @@ const MAX_SEGMENTS = 10_000;
 /** So many places of one text between the margins show where it stands. */
 const MAX_INSIDE = 50;
 
-const PAGE_NUMBER =
-  /^(?:[-–—|·\s]*)(?:(?:page|p\.|seite|página|стр\.?)\s*)?(?:\d{1,4}|[ivxlc]{1,7})(?:\s*(?:of|\/|von|de|из)\s*\d{1,4})?(?:[-–—|·\s]*)$/i;
-
 /**
  * Headers, footers and page numbers: what stands in the margins and comes again, or is set apart from the text. What is
  * part of a sequence, such as the rows of a table or the items of a list, is none.
@@ -57,6 +55,8 @@ export function findRunningHeads(pages: readonly PageSegments[], bodySize: numbe
     if (page.segments.length > MAX_SEGMENTS) continue;
     for (const segment of loneLines(page, bodySize))
       if (sequences.get(page.number)?.has(segment) !== true) dropped.add(segment);
+    const kept = page.segments.filter((segment) => !dropped.has(segment));
+    for (const segment of edgeLines(page, kept, bodySize)) dropped.add(segment);
     const isInMargin = (segment: Segment) => distanceToEdge(segment, page) <= SMALL_MARGIN * page.height;
     const isSmall = (segment: Segment) =>
       isInMargin(segment) && (segment.size < SMALL * bodySize || isOwnSize(segment) || isPageNumber(segment));
@@ -200,10 +200,6 @@ function sizesOfMargins(pages: readonly PageSegments[]): (segment: Segment) => b
 
 function distanceToEdge({ y0, y1 }: Segment, { height }: PageSegments): number {
   return Math.min(y1, height - y0);
-}
-
-function isPageNumber({ words, length }: Segment): boolean {
-  return length < 24 && PAGE_NUMBER.test(textOf(words));
 }
 
 /** Whether all of the text stands at least so many points above or below. */
