@@ -1,6 +1,6 @@
 import type { ComponentType } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import { call, LOGGED_OUT } from "./api.ts";
+import { CallError, call, LOGGED_OUT } from "./api.ts";
 import { useLoad } from "./load.ts";
 import { Login } from "./login.tsx";
 import { type Me, MeContext } from "./me.ts";
@@ -68,7 +68,7 @@ function Frame({ me, onLoggedOut }: { readonly me: Me; readonly onLoggedOut: () 
 
 /** A page, loaded; what was loaded before the server went away stays usable. */
 function Opened({ page, ...props }: PageProps & { readonly page: Page }) {
-  const shown = useLoad<{ default: ComponentType<PageProps> }>(`page ${page.name}`, page.load);
+  const shown = useLoad<{ default: ComponentType<PageProps> }>(`page ${page.name}`, () => loaded(page));
   if (shown.value !== undefined) {
     const Shown = shown.value.default;
     return <Shown {...props} />;
@@ -78,6 +78,14 @@ function Opened({ page, ...props }: PageProps & { readonly page: Page }) {
   ) : (
     <Trouble error={shown.error} onRetry={() => location.reload()} />
   );
+}
+
+async function loaded(page: Page) {
+  try {
+    return await page.load();
+  } catch {
+    throw new CallError("SERVER_AWAY", "The server does not answer.");
+  }
 }
 
 function NoSuchPage() {
