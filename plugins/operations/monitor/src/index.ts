@@ -11,6 +11,8 @@ import { watchDue } from "./begin/due-metrics.ts";
 import { type Calls, calls } from "./calls/calls.ts";
 import { emailCalls } from "./calls/email-calls.ts";
 import { feedCalls } from "./calls/feed.ts";
+import { type ScheduleCalls, scheduleCalls } from "./calls/next-runs.ts";
+import { type VersionCalls, versionCalls } from "./calls/versions.ts";
 import { emit } from "./check/notify.ts";
 import { plan } from "./check/plan.ts";
 import { errors } from "./errors.ts";
@@ -19,7 +21,7 @@ import { MonitorStore } from "./store/store.ts";
 
 declare module "@winnow/core/plugin" {
   interface OperationRegistry {
-    monitor: { calls: Calls };
+    monitor: { calls: Calls & VersionCalls & ScheduleCalls };
   }
 }
 
@@ -79,7 +81,7 @@ export const monitor = (settings: MonitorSettings = {}): OperationPlugin => {
     description: "check pages for changes on a schedule",
     errors,
     needs: ["format-change-tracking", "operation-crawl"],
-    calls: [...calls, ...feedCalls, ...emailCalls],
+    calls: [...calls, ...versionCalls, ...scheduleCalls, ...feedCalls, ...emailCalls],
     setup: ({ services }) => watchDue(services),
     background: { everyMs: ROUND_MS, run: (context) => beginWhatIsDue(context, jitterMs, watch) },
     // A check is begun by a call or by its time, never by a caller.

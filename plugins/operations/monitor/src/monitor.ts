@@ -39,6 +39,9 @@ export interface Monitor extends MonitorSettings {
   readonly lastDoneAt?: number;
   readonly currentCheckId?: string;
   readonly lastCheckSummary?: Summary;
+  readonly lastCheckStatus?: CheckStatus;
+  /** Checks in a row that did not read all of their pages; those that were skipped count for nothing. */
+  readonly failuresInARow?: number;
 }
 
 /** Where a check stands. @see wire contract 14.6 */
@@ -117,6 +120,14 @@ export const NO_PAGES: Summary = { totalPages: 0, same: 0, changed: 0, new: 0, r
 /** The summary with one page more. */
 export function withPage(summary: Summary, status: PageStatus): Summary {
   return { ...summary, totalPages: summary.totalPages + 1, [status]: summary[status] + 1 };
+}
+
+/** The monitor after a check that came out like this. */
+export function withOutcome(monitor: Monitor, status: CheckStatus): Monitor {
+  const before = monitor.failuresInARow ?? 0;
+  const isFailure = status === "failed" || status === "partial";
+  const failuresInARow = isFailure ? before + 1 : status === "completed" ? 0 : before;
+  return { ...monitor, lastCheckStatus: status, failuresInARow };
 }
 
 /** Whether a check is over. */

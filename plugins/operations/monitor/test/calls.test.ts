@@ -16,7 +16,7 @@ const nobody = "00000000-0000-7000-8000-000000000000";
 const plugins = () => [recordsSqlite(), ...changeTracking()];
 
 callsConformance(test, monitor, {
-  unknown: { id: nobody, checkId: nobody },
+  unknown: { id: nobody, checkId: nobody, url: "https://a.example/", text: "daily" },
   open: async (plugin) => {
     const winnow = await createWinnow({ plugins: [...plugins(), plugin], jobSlots: 0 });
     const calls = winnow.monitor as unknown as Record<string, (request: object) => Promise<object>>;
@@ -25,6 +25,21 @@ callsConformance(test, monitor, {
       close: () => winnow.close(),
     };
   },
+});
+
+test("a schedule says when it would run, before a monitor has it", async () => {
+  await using winnow = await createWinnow({ plugins: [...plugins(), monitor()], jobSlots: 0 });
+  const { data } = await winnow.monitor.schedule({ text: "weekdays at 8am", timezone: "Europe/Berlin" });
+  assert.deepEqual([data.cron, data.nextRuns.length], ["0 8 * * 1-5", 3]);
+  for (const at of data.nextRuns) {
+    const said = new Date(at).toLocaleString("en", {
+      weekday: "short",
+      hour: "numeric",
+      timeZone: "Europe/Berlin",
+    });
+    assert.match(said, /^(?:Mon|Tue|Wed|Thu|Fri),? 8/);
+  }
+  await assert.rejects(winnow.monitor.schedule({ text: "when it rains" }), /is not a schedule/);
 });
 
 test("a check of many pages asks for as many at a time as there are slots, and no more", async () => {
@@ -132,7 +147,7 @@ test("a monitor that is deleted during its check leaves nothing behind, and no e
     });
     const records = winnow.kernel.services.get(RecordStoreToken);
     const left = async () => {
-      const names = ["s", "-due", "-checks", "-pages", "-news", "-seen", "-memory"];
+      const names = ["s", "-due", "-checks", "-pages", "-news", "-seen", "-memory", "-versions"];
       const found = await Promise.all(
         names.map((name) => records.list({ collection: `monitor${name}`, owner: "" }, { limit: 100 })),
       );

@@ -2,7 +2,7 @@ import { type Clock, WinnowError } from "@winnow/core/plugin";
 import type { Job, Jobs } from "@winnow/kit-jobs";
 import type { RecordChange } from "@winnow/kit-records";
 import { nextRunOf } from "../calls/views.ts";
-import { type Check, isOver, type Monitor, NO_PAGES } from "../monitor.ts";
+import { type Check, isOver, type Monitor, NO_PAGES, withOutcome } from "../monitor.ts";
 import { timeOf } from "../store/keys.ts";
 import type { Due, MonitorStore } from "../store/store.ts";
 import { creditsPerRun, type Formats } from "./price.ts";
@@ -113,7 +113,8 @@ async function settled({ store, clock }: Beginner, owner: string, monitor: Monit
   const found = await store.readCheck(owner, { id, monitorId });
   const isLeft = found !== undefined && !isOver(found.check);
   const changes = isLeft ? [store.checkChange(owner, failed(found.check, job, now), found.version)] : [];
-  return { changes, monitor: { ...withoutCheck(monitor, id), lastRunAt: now } };
+  const free = withoutCheck(monitor, id);
+  return { changes, monitor: { ...(isLeft ? withOutcome(free, "failed") : free), lastRunAt: now } };
 }
 
 /** The monitor with its next time, unless somebody gave it another one meanwhile. A time that was missed counts once. */
@@ -163,7 +164,10 @@ export async function runningCheck(
   await store.changeCheck(owner, { id, monitorId }, (check) =>
     isOver(check) ? check : failed(check, job, now),
   );
-  await store.change(owner, monitorId, (before) => ({ ...withoutCheck(before, id), lastRunAt: now }));
+  await store.change(owner, monitorId, (before) => ({
+    ...withOutcome(withoutCheck(before, id), "failed"),
+    lastRunAt: now,
+  }));
   return undefined;
 }
 
@@ -236,8 +240,8 @@ function unbegun(
 }
 
 /** The monitor after a check that did not begin. @see wire contract 14.6, "end of any" */
-function withEnd(monitor: Monitor, { createdAt, summary }: Check): Monitor {
-  return { ...monitor, lastRunAt: createdAt, lastCheckSummary: summary };
+function withEnd(monitor: Monitor, { createdAt, summary, status }: Check): Monitor {
+  return { ...withOutcome(monitor, status), lastRunAt: createdAt, lastCheckSummary: summary };
 }
 
 function newCheck(

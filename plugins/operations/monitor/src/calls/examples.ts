@@ -3,7 +3,9 @@ const ID = "0199f1a2-7c1e-7b3a-9d54-2f6b8c0e4a11";
 const CHECK_ID = "0199f1a2-9d40-7c66-8f01-5b7d3c2a9e10";
 const TIME = "2026-11-21T10:00:00.000Z";
 const summary = { totalPages: 1, same: 0, changed: 1, new: 0, removed: 0, error: 0 };
-const target = { type: "scrape", urls: ["https://example.com/prices"] };
+/** A page that is checked. */
+export const PAGE_URL = "https://example.com/prices";
+const target = { type: "scrape", urls: [PAGE_URL] };
 
 /** What makes a monitor. */
 export const REQUEST = {
@@ -26,6 +28,8 @@ const monitor = {
   retentionDays: 30,
   estimatedCreditsPerMonth: 30,
   lastCheckSummary: null,
+  lastCheckStatus: null,
+  failuresInARow: 0,
   goal: null,
   judgeEnabled: false,
   createdAt: TIME,
@@ -55,7 +59,7 @@ const check = {
 const page = {
   id: ID,
   targetId: ID,
-  url: "https://example.com/prices",
+  url: PAGE_URL,
   status: "changed",
   previousScrapeId: ID,
   currentScrapeId: CHECK_ID,
@@ -69,13 +73,26 @@ const page = {
   createdAt: TIME,
 };
 
+const version = {
+  checkId: CHECK_ID,
+  scrapeId: CHECK_ID,
+  since: TIME,
+  seenAt: TIME,
+  isGone: false,
+  length: 23,
+  reason: null,
+};
+
 /** What the calls answer. */
 export const ANSWERS = {
+  schedule: { data: { ...monitor.schedule, nextRuns: [TIME] } },
   monitor: { data: monitor },
   monitors: { data: [monitor] },
   check: { id: CHECK_ID, data: { ...check, status: "queued" } },
   checks: { data: [check] },
   pages: { data: { ...check, pages: [page] } },
+  versions: { data: [version] },
+  version: { data: { ...version, text: "A sack costs 25 crowns." } },
 };
 
 /** A token as links have it. */

@@ -22,6 +22,8 @@ export function toMonitor(monitor: Monitor, formats: Formats): Readonly<Record<s
     retentionDays,
     estimatedCreditsPerMonth: creditsPerRun(monitor, formats) * runsPerMonth(schedule, monitor.createdAt),
     lastCheckSummary: monitor.lastCheckSummary ?? null,
+    lastCheckStatus: monitor.lastCheckStatus ?? null,
+    failuresInARow: monitor.failuresInARow ?? 0,
     goal,
     judgeEnabled,
     createdAt: toTime(monitor.createdAt),
@@ -57,13 +59,14 @@ export function toCheck(check: Check, tallies: readonly DeliveryTally[]): Readon
 export function toPage(
   id: string,
   at: number,
-  { credits: _, isQuiet: __, isHeld: ___, degradedReason: ____, judgment, ...page }: CheckPage,
+  { credits: _, isQuiet: __, isHeld, degradedReason: ___, judgment, ...page }: CheckPage,
 ): Readonly<Record<string, unknown>> {
   return {
     id,
     ...page,
     url: withoutUrlCredentials(page.url),
     judgment: judgment ?? null,
+    ...(isHeld === true ? { isSuppressed: true } : {}),
     createdAt: toTime(at),
   };
 }

@@ -1,6 +1,6 @@
 import type { TaskOutcome } from "@winnow/kit-jobs";
 import { withoutCheck } from "../begin/begin.ts";
-import { type Check, type CheckStatus, type Monitor, NO_PAGES, withPage } from "../monitor.ts";
+import { type Check, type CheckStatus, type Monitor, NO_PAGES, withOutcome, withPage } from "../monitor.ts";
 import { notifyOf, priorState } from "../news/notify.ts";
 import { Report } from "../news/report.ts";
 import { endTask, type Step } from "./step.ts";
@@ -43,7 +43,7 @@ export async function endCheck(step: Step, round: number): Promise<TaskOutcome> 
       updatedAt: now,
     }),
     (monitor) => ({
-      ...withoutCheck(monitor, id),
+      ...withOutcome(withoutCheck(monitor, id), status),
       lastRunAt: now,
       lastDoneAt: now,
       lastCheckSummary: summary,
@@ -56,7 +56,7 @@ export async function endCheck(step: Step, round: number): Promise<TaskOutcome> 
   }
   // Once a day is enough for what is kept for days.
   if (dayOf(before.lastDoneAt ?? 0) !== dayOf(now))
-    await store.sweep(owner, monitorId, now - before.retentionDays * DAY_MS);
+    await store.sweep(owner, monitorId, now - before.retentionDays * DAY_MS, before.targets);
   return { document: { status, summary }, messages };
 }
 

@@ -9,6 +9,7 @@ import { maskNoise } from "./mask.ts";
 import { notify } from "./notify.ts";
 import { recordPage } from "./record.ts";
 import type { PageCheck } from "./step.ts";
+import { storeVersion } from "./version.ts";
 
 /** Checks one page: each line is a phase. What is remembered is loaded once, and handed down. */
 export async function checkPage(check: PageCheck): Promise<TaskOutcome> {
@@ -20,5 +21,6 @@ export async function checkPage(check: PageCheck): Promise<TaskOutcome> {
   const weighed = weighHistory(check, masked, memory);
   const judged = await judgeChanges(check, weighed, masked, memory);
   const recorded = await recordPage(check, judged, memory);
+  await storeVersion(check, recorded, masked);
   return notify(check, recorded);
 }

@@ -9,6 +9,13 @@ const DIGITS = 15;
 /** What names a check. */
 export type CheckId = Pick<Check, "id" | "monitorId">;
 
+/** A page of a target. */
+export interface VersionedPage {
+  readonly owner: string;
+  readonly targetId: string;
+  readonly url: string;
+}
+
 /** With what the keys of the pages of a check begin. */
 export function pagesOf({ id, monitorId }: CheckId): string {
   return `${monitorId}/${id}/`;
@@ -25,7 +32,24 @@ export const MEMORY = "monitor-memory";
 /** All that a target has seen. */
 export function seenBy(owner: string, targetId: string): readonly RecordRange[] {
   const own = ["monitor-seen", MEMORY].map((collection) => ({ collection, owner, prefix: `${targetId}/` }));
-  return [...own, { collection: SNAPSHOTS, owner, prefix: snapshotPrefix(tagOf(targetId)) }];
+  const snapshots = { collection: SNAPSHOTS, owner, prefix: snapshotPrefix(tagOf(targetId)) };
+  return [...own, snapshots, versionsOfTarget(owner, targetId)];
+}
+
+/** The versions of all pages of a target. */
+export function versionsOfTarget(owner: string, targetId: string) {
+  return { collection: "monitor-versions", owner, prefix: `${targetId}/` };
+}
+
+/** The versions of a page, of which the newest comes first. */
+export function versionsOf({ owner, targetId, url }: VersionedPage) {
+  return { ...versionsOfTarget(owner, targetId), prefix: `${targetId}/${digest(url)}/` };
+}
+
+/** Under which the version is kept that a check found. */
+export function versionKey(page: VersionedPage, checkId: string): RecordKey {
+  const { prefix, ...of } = versionsOf(page);
+  return { ...of, key: prefix + newestFirst(checkId) };
 }
 
 /** Under which it is noted when a monitor is due. */

@@ -15,6 +15,7 @@ import {
   seenBy,
   timeKey,
   timeOf,
+  versionsOfTarget,
 } from "./keys.ts";
 
 /** Tries of a change while others change the same. */
@@ -268,11 +269,12 @@ export class MonitorStore {
     await this.#records.delete({ collection: "monitor-seen", owner, key: `${targetId}/${digest(url)}` }, 1);
   }
 
-  /** Forgets the checks of a monitor that began before this time, and their pages. @defaultValue all of them */
-  async sweep(owner: string, monitorId: string, before?: number): Promise<void> {
-    const old = { owner, prefix: `${monitorId}/`, ...(before === undefined ? {} : { before }) };
+  /** Forgets the checks that began before this time, and what pages of these targets were before. @defaultValue all checks */
+  async sweep(owner: string, monitorId: string, before?: number, targets: readonly { id: string }[] = []) {
+    const time = before === undefined ? {} : { before };
     for (const collection of ["monitor-pages", "monitor-checks", "monitor-news"])
-      await this.#clear({ ...old, collection });
+      await this.#clear({ owner, prefix: `${monitorId}/`, collection, ...time });
+    for (const { id } of targets) await this.#clear({ ...versionsOfTarget(owner, id), ...time });
   }
 
   async #clear(range: RecordRange): Promise<void> {

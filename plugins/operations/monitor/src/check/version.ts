@@ -1,0 +1,27 @@
+import { RecordStoreToken } from "@winnow/kit-records";
+import type { CheckPage } from "../monitor.ts";
+import { PageVersions } from "../store/versions.ts";
+import { type Fetched, textOf } from "./fetch.ts";
+import type { PageCheck } from "./step.ts";
+
+/**
+ * Keeps the text of a page where it changed, so that it can be read and compared later. What changed in noise only is the version
+ * that it was; what could not be read says nothing of the page.
+ */
+export async function storeVersion(
+  { step, target, url }: PageCheck,
+  { status, currentScrapeId: scrapeId }: CheckPage,
+  { fetches }: Pick<Fetched, "fetches">,
+): Promise<void> {
+  const { owner, checkId, clock, context } = step;
+  const last = fetches.at(-1);
+  const isGone = status === "removed";
+  if (status === "error" || (last === undefined && !isGone)) return;
+  const versions = new PageVersions(context.services.get(RecordStoreToken));
+  const page = { owner, targetId: target.id, url };
+  const [newest] = await versions.list(page, 1);
+  const isKnown = isGone ? newest?.isGone !== false : newest?.isGone === false && status === "same";
+  if (isKnown) return await versions.see(page, clock.now());
+  const text = isGone || last === undefined ? undefined : textOf(last);
+  await versions.add(page, { checkId, scrapeId, text }, clock.now());
+}

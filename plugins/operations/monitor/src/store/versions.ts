@@ -1,0 +1,88 @@
+import { promisify } from "node:util";
+import { zstdCompress, zstdDecompress } from "node:zlib";
+import type { RecordKey, RecordStore, StoredRecord } from "@winnow/kit-records";
+import { type VersionedPage, versionKey, versionsOf } from "./keys.ts";
+
+const compress = promisify(zstdCompress);
+const decompress = promisify(zstdDecompress);
+
+/** Versions that are kept of a page. */
+const MAX_VERSIONS = 100;
+/** Characters of a text that is kept. */
+const MAX_TEXT = 5_000_000;
+const DAY_MS = 86_400_000;
+
+/** A page as it was from one check until another one that changed it. */
+export interface Version {
+  /** The check that found it first. */
+  readonly checkId: string;
+  readonly scrapeId: string | null;
+  /** When that was, in milliseconds since the epoch. */
+  readonly since: number;
+  /** When a check saw it last, to a day. */
+  readonly seenAt: number;
+  /** Whether the page was gone. */
+  readonly isGone: boolean;
+  /** Characters of its text. */
+  readonly length: number;
+  /** Why its text is not kept; null where it is. */
+  readonly reason: string | null;
+}
+
+type Stored = Omit<Version, "seenAt">;
+
+/** The texts that pages had, as checks found them. */
+export class PageVersions {
+  readonly #records: RecordStore;
+
+  constructor(records: RecordStore) {
+    this.#records = records;
+  }
+
+  /** All of a page, the newest first. */
+  async list(page: VersionedPage, limit = MAX_VERSIONS): Promise<readonly Version[]> {
+    return (await this.#read(page, limit)).map(({ at, value }) => ({ ...(value as Stored), seenAt: at }));
+  }
+
+  /** The version that a check found, with its text; undefined when it is not kept, or not any more. */
+  async find(
+    page: VersionedPage,
+    checkId: string,
+  ): Promise<(Version & { readonly text: string | null }) | undefined> {
+    const record = await this.#records.get(versionKey(page, checkId));
+    if (record === undefined) return undefined;
+    const { at, value, bytes } = record;
+    const text = bytes === undefined ? null : (await decompress(bytes)).toString("utf8");
+    return { ...(value as Stored), seenAt: at, text };
+  }
+
+  /** Keeps what a check found, the text being undefined for a page that is gone. Again in the same check it takes the place of the first. */
+  async add(
+    page: VersionedPage,
+    { text, ...found }: Pick<Version, "checkId" | "scrapeId"> & { readonly text: string | undefined },
+    at: number,
+  ): Promise<void> {
+    const length = text?.length ?? 0;
+    const isKept = text !== undefined && length <= MAX_TEXT;
+    const isGone = text === undefined;
+    const tooLong = `Texts of more than ${MAX_TEXT.toLocaleString("en")} characters are not kept.`;
+    const reason = isGone ? "The page was gone." : isKept ? null : tooLong;
+    const value: Stored = { ...found, since: at, isGone, length, reason };
+    const record = { at, value, ...(isKept ? { bytes: await compress(text) } : {}) };
+    await this.#records.put(versionKey(page, found.checkId), record);
+    const left = (await this.#read(page, MAX_VERSIONS + 10)).slice(MAX_VERSIONS);
+    for (const { key, collection, owner } of left) await this.#records.delete({ key, collection, owner }, 1);
+  }
+
+  /** Notes that the newest version was seen again; once a day is enough for what is kept for days. */
+  async see(page: VersionedPage, at: number): Promise<void> {
+    const [newest] = await this.#read(page, 1);
+    if (newest === undefined || at - newest.at < DAY_MS) return;
+    const key: RecordKey = { collection: newest.collection, owner: newest.owner, key: newest.key };
+    await this.#records.revise(key, newest.version, { at, value: newest.value });
+  }
+
+  async #read(page: VersionedPage, limit: number): Promise<readonly StoredRecord[]> {
+    return await this.#records.list(versionsOf(page), { limit });
+  }
+}
