@@ -142,7 +142,7 @@ function banner(address: string, needsKey: boolean): string {
   const base = address.replace("0.0.0.0", "127.0.0.1").replace("[::]", "[::1]");
   const key = needsKey ? ` -H 'authorization: Bearer <key>'` : "";
   return `
-Winnow listens on ${address}. Reference: ${base}/docs
+Winnow listens on ${address}. Console: ${base}/ Reference: ${base}/docs
 
 Try it, without internet:
   curl -s ${base}/v2/scrape -H 'content-type: application/json'${key} -d '{"url":"${base}/sample"}'
