@@ -123,7 +123,7 @@ function withGaps(runs: readonly Run[]): readonly Stretch[] {
       stretches.push(...cut(stretch));
       continue;
     }
-    const keep = (from: number, to: number): Stretch => ({
+    const slice = (from: number, to: number): Stretch => ({
       kind: "same",
       before: before.slice(from, to),
       after: before.slice(from, to),
@@ -131,9 +131,9 @@ function withGaps(runs: readonly Run[]): readonly Stretch[] {
       afterAt: afterAt + from,
     });
     const end = before.length - tail;
-    if (head > 0) stretches.push(keep(0, head));
+    if (head > 0) stretches.push(slice(0, head));
     stretches.push({ kind: "gap", before: [], after: [], beforeAt: beforeAt + end, afterAt: afterAt + end });
-    if (tail > 0) stretches.push(keep(end, before.length));
+    if (tail > 0) stretches.push(slice(end, before.length));
   }
   return stretches;
 }

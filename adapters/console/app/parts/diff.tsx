@@ -1,5 +1,6 @@
 import { useMemo, useState } from "preact/hooks";
 import { compareWords, countChanges, type Stretch } from "./changes.ts";
+import { Choice } from "./choice.tsx";
 import { sayCount } from "./say.ts";
 
 /** Stretches that are shown at first. */
@@ -25,13 +26,7 @@ export function Diff({
         <span class="good">+{sayCount(added, "line")}</span>
         <span class="bad">−{sayCount(removed, "line")}</span>
         <span class="grow" />
-        <fieldset class="choice" aria-label="How to show changes">
-          {Object.entries(WAYS).map(([name, title]) => (
-            <button key={name} type="button" aria-pressed={name === way} onClick={() => setWay(name as Way)}>
-              {title}
-            </button>
-          ))}
-        </fieldset>
+        <Choice label="How to show changes" options={WAYS} value={way} onChoose={setWay} />
       </div>
       <div class="diff-box" tabIndex={0} role="region" aria-label={label}>
         <table class={way === "sides" ? "sides" : ""}>

@@ -1,7 +1,12 @@
+import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 
 /** Items of a list or record that are shown at first. */
 const PART = 100;
+/** Items of a list or record up to which those in it are open too. */
+const FEW = 20;
+/** Characters of a text that are shown at first. */
+const LONG_TEXT = 1000;
 
 /** Properties of {@link JsonTree}. */
 export interface JsonTreeProps {
@@ -24,20 +29,56 @@ export function JsonTree({ value, pointer = "", name, open = 3, onLook, marked }
     return (
       <span class="leaf" {...lookers(pointer, onLook, marked)}>
         {label}
-        <span class={`json-${value === null ? "null" : typeof value}`}>{JSON.stringify(value)}</span>
+        <Leaf value={value} />
       </span>
     );
+  return <Branch value={value} pointer={pointer} label={label} open={open} onLook={onLook} marked={marked} />;
+}
+
+function Leaf({ value }: { readonly value: unknown }) {
+  const [isWhole, setWhole] = useState(false);
+  const isLong = typeof value === "string" && value.length > LONG_TEXT && !isWhole;
+  return (
+    <>
+      <span class={`json-${value === null ? "null" : typeof value}`}>
+        {JSON.stringify(isLong ? `${value.slice(0, LONG_TEXT)}…` : value)}
+      </span>
+      {isLong && (
+        <button type="button" class="quiet" onClick={() => setWhole(true)}>
+          Show all {value.length.toLocaleString("en")} characters
+        </button>
+      )}
+    </>
+  );
+}
+
+/** A list or a record; what is in it is made when it is opened. */
+function Branch({ value, pointer, label, open, onLook, marked }: BranchProps) {
+  const [isOpen, setOpen] = useState(open > 0);
   const entries = Object.entries(value);
   const size = Array.isArray(value) ? `[${entries.length}]` : `{${entries.length}}`;
   return (
-    <details class="json" open={open > 0}>
+    <details class="json" open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary {...lookers(pointer, onLook, marked)}>
         {label}
         <span class="dim">{size}</span>
       </summary>
-      <Entries entries={entries} pointer={pointer} open={open} onLook={onLook} marked={marked} />
+      {isOpen && (
+        <Entries
+          entries={entries}
+          pointer={pointer}
+          open={entries.length > FEW ? 1 : open}
+          onLook={onLook}
+          marked={marked}
+        />
+      )}
     </details>
   );
+}
+
+interface BranchProps extends Pick<EntriesProps, "pointer" | "open" | "onLook" | "marked"> {
+  readonly value: object;
+  readonly label: ComponentChildren;
 }
 
 function Entries({ entries, pointer, open, onLook, marked }: EntriesProps) {

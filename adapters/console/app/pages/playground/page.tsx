@@ -1,49 +1,120 @@
-import { useState } from "preact/hooks";
-import { type CallError, callTimed, type Timed } from "../../api.ts";
-import { JsonTree } from "../../parts/json-tree.tsx";
+import { useEffect, useRef, useState } from "preact/hooks";
+import { type CallError, call } from "../../api.ts";
+import { useLoad } from "../../load.ts";
+import { useMe } from "../../me.ts";
 import { Waiting } from "../../parts/states.tsx";
 import { Trouble } from "../../parts/trouble.tsx";
+import type { PageProps } from "../index.ts";
+import { AnswerView } from "./answer.tsx";
+import { AskForm, type Operation } from "./ask.tsx";
+import { OptionsForm } from "./form.tsx";
+import { addToHistory, readHistory } from "./history.ts";
+import { History } from "./past.tsx";
+import type { ScrapeRequest } from "./request.ts";
+import { useRun } from "./run.ts";
+import { type Schema, withoutDefaults } from "./schema.ts";
+import { RequestSource } from "./source.tsx";
+import { Steps } from "./steps.tsx";
 
-interface Scraped {
-  readonly data: Readonly<Record<string, unknown>>;
+/** Scrapes a page by form or JSON, and shows what came of it and why. */
+export default function Playground({ query }: PageProps) {
+  const url = query.get("url") ?? "";
+  const loaded = useLoad("schema", (signal) => call<{ schema: Schema }>("/console/api/schema", { signal }));
+  return (
+    <div class="stack playground">
+      <h1>Playground</h1>
+      {loaded.error !== undefined && <Trouble error={loaded.error} onRetry={loaded.reload} />}
+      {loaded.value === undefined ? (
+        loaded.error === undefined && <Waiting />
+      ) : (
+        <Opened key={url} schema={loaded.value.schema} url={url} />
+      )}
+    </div>
+  );
 }
 
-/** Scrapes a page and shows what came of it. */
-export default function Playground() {
-  const [answer, setAnswer] = useState<Timed<Scraped>>();
-  const [error, setError] = useState<CallError>();
-  const [isBusy, setBusy] = useState(false);
-  const scrape = async (event: SubmitEvent) => {
-    event.preventDefault();
-    const url = new FormData(event.currentTarget as HTMLFormElement).get("url");
-    setBusy(true);
-    setError(undefined);
-    try {
-      setAnswer(
-        await callTimed<Scraped>("/v2/scrape", { body: { url, formats: ["markdown"], explain: true } }),
-      );
-    } catch (thrown) {
-      setError(thrown as CallError);
-    }
-    setBusy(false);
+interface OpenedProps {
+  readonly schema: Schema;
+  /** The address that the link named. */
+  readonly url: string;
+}
+
+function Opened({ schema, url }: OpenedProps) {
+  const canParse = useMe().operations.includes("parse");
+  const [request, setRequest] = useState<ScrapeRequest>({ url, explain: true });
+  const [operation, setOperation] = useState<Operation>("scrape");
+  const [file, setFile] = useState<File>();
+  const [isValid, setValid] = useState(true);
+  const [past, setPast] = useState(readHistory);
+  const run = useRun();
+  const change = (next: ScrapeRequest) => {
+    setValid(true);
+    setRequest(next);
+  };
+  const sent = withoutDefaults(request, schema);
+  const parsed = operation === "parse" ? (file ?? new File([], "file.pdf")) : undefined;
+  const start = () => {
+    if (parsed === undefined) setPast(addToHistory(sent));
+    void run.start(sent, schema.properties?.formats?.default, parsed);
   };
   return (
+    <>
+      <AskForm
+        operation={operation}
+        canParse={canParse}
+        url={String(request.url ?? "")}
+        isBusy={run.isBusy}
+        canStart={isValid}
+        onOperation={setOperation}
+        onUrl={(next) => change({ ...request, url: next })}
+        onFile={setFile}
+        onStart={start}
+        onStop={run.stop}
+      />
+      <div class="halves">
+        <OptionsForm schema={schema} request={request} onChange={change} />
+        <section class="card" aria-label="The request">
+          <RequestSource
+            sent={sent}
+            file={parsed?.name}
+            request={request}
+            onChange={setRequest}
+            onProblem={setValid}
+          />
+          <History past={past} onChoose={change} onClear={() => setPast([])} />
+        </section>
+      </div>
+      <Outcome run={run} />
+    </>
+  );
+}
+
+/** What came of the request, or why nothing did; the reader's place moves there. */
+function Outcome({ run }: { readonly run: ReturnType<typeof useRun> }) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (run.answer === undefined && run.error === undefined) return;
+    const target = place.current?.querySelector<HTMLElement>("#answer") ?? place.current;
+    target?.focus();
+    place.current?.scrollIntoView({ block: "start", behavior: "instant" });
+  }, [run.answer, run.error]);
+  return (
+    <div ref={place} tabIndex={-1} class="outcome">
+      {run.isBusy && <Waiting>Working…</Waiting>}
+      {run.error !== undefined && <Failure error={run.error} />}
+      {run.answer !== undefined && <AnswerView key={run.number} answer={run.answer} />}
+    </div>
+  );
+}
+
+function Failure({ error }: { readonly error: CallError }) {
+  return (
     <div class="stack">
-      <h1>Playground</h1>
-      <form class="card bar" onSubmit={scrape}>
-        <label class="field grow">
-          URL
-          <input name="url" type="text" inputMode="url" required placeholder="https://example.com" />
-        </label>
-        <button type="submit" class="main" disabled={isBusy}>
-          Scrape
-        </button>
-      </form>
-      {isBusy && <Waiting>Scraping…</Waiting>}
-      {error !== undefined && <Trouble error={error} />}
-      {answer !== undefined && !isBusy && (
+      <Trouble error={error} />
+      {error.trace !== undefined && (
         <section class="card">
-          <JsonTree value={answer.body.data} />
+          <h2>What was done</h2>
+          <Steps trace={error.trace} />
         </section>
       )}
     </div>
