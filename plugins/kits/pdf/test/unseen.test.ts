@@ -30,6 +30,12 @@ test("undrawn, white, transparent and tiny text is hidden, and is there in the H
   }
 });
 
+test("an invisible line that stands upright on its end loses no page", async () => {
+  const document = await readWith(`BT 3 Tr /F 10 Tf 0 1 -1 0 300 300 Tm (${ORDER}) Tj ET`);
+  assert.deepEqual(document.unreadable, []);
+  assert.match(toMarkdown(document), /everybody sees/);
+});
+
 test("white text on a dark ground is seen", async () => {
   const white = `BT 1 g /F 10 Tf 72 600 Td (${ORDER}) Tj ET`;
   assert.match(toMarkdown(await readWith(`0 0 .5 rg 60 590 300 30 re f ${white}`)), /Ignore/);

@@ -206,6 +206,8 @@ export class TextLayer implements PageReader {
     for (const turn of [0, 1, 2, 3] as const) {
       if (turn === main) continue;
       for (const line of this.#lines[turn] as Word[][]) {
+        // All of its words may have been invisible.
+        if (line.length === 0) continue;
         turned.push(
           makeSegment(
             line.map((word) => place({ ...word, ...straightened(word, turn, this.#width, this.#height) })),
