@@ -48,13 +48,45 @@ test("two titles above a rule are a head", async () => {
 
 test("a foot with an address goes, a note with one stays", async () => {
   assert.doesNotMatch(
-    await read([{ text: "Harbour Office, www.harbour.example", x: 60, y: 760 }]),
+    await read([{ text: "Harbour Office, www.harbour.example", x: 60, y: 775 }]),
     /Harbour/,
   );
   const note = [
     { text: "3 See https://www.harbour.example/tariffs for all of them.", x: 60, y: 740, size: 9 },
   ];
   assert.match(await read(note), /harbour/);
+});
+
+test("a title and its number go in whatever type at the very edge, and below the text", async () => {
+  const large = [
+    { text: "3.1.", x: 60, y: 40, size: 13, bold: true },
+    { text: "Salmonella", x: 90, y: 40, size: 13, bold: true },
+  ];
+  assert.doesNotMatch(await read(large), /Salmonella/);
+  const foot = [
+    { text: "84", x: 60, y: 800, size: 9 },
+    { text: "Appendix A: How it was reckoned", x: 90, y: 800, size: 9 },
+  ];
+  assert.doesNotMatch(await read(foot), /Appendix/);
+  assert.doesNotMatch(
+    await read([{ text: "Minerals, January 2011", x: 60, y: 800, bold: true }]),
+    /Minerals/,
+  );
+});
+
+test("the last paragraph of a page stays, with a title above it and an address in it", async () => {
+  const texts = [
+    { text: "9.1.9", x: 60, y: 740, bold: true },
+    { text: "2012", x: 100, y: 740, bold: true },
+    ...lines(
+      ["The manager of packages reads www.harbour.example and more than", "one other place."],
+      60,
+      760,
+    ),
+  ];
+  const written = await read(texts, 200);
+  assert.match(written, /2012/);
+  assert.match(written, /harbour/);
 });
 
 test("the last number of a column, a short title and the numbers of a list stay", async () => {
