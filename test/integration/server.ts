@@ -10,6 +10,8 @@ import { backendsOf } from "./backends.ts";
 export interface TestServer extends AsyncDisposable {
   readonly origin: string;
   readonly kernel: Kernel;
+  /** Where it keeps everything. */
+  readonly dataDir: string;
   close(): Promise<void>;
 }
 
@@ -34,6 +36,7 @@ export async function startServer(
   const running: TestServer = {
     origin,
     kernel: server.kernel,
+    dataDir: config.WINNOW_DATA_DIR,
     close: async () => {
       await server.close();
       rmSync(folder, { recursive: true, force: true });

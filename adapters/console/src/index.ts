@@ -1,6 +1,9 @@
 /** The console of a server: pages for people, at `/`. */
 import type { HttpFront } from "@winnow/adapter-http";
 import { openAssets } from "./assets.ts";
+import { jobRoutes } from "./jobs/routes.ts";
+import { keyRoutes } from "./keys/routes.ts";
+import { usageRoutes } from "./keys/usage.ts";
 import { keyOfCookie, loginRoutes } from "./login.ts";
 import { HOME_HEADERS, homePage } from "./page.ts";
 import { serverRoutes } from "./server.ts";
@@ -15,6 +18,11 @@ export function createConsole(): HttpFront {
       assets.addRoutes(app);
       loginRoutes(app, server);
     },
-    guardedRoutes: serverRoutes,
+    guardedRoutes: (app, server) => {
+      serverRoutes(app, server);
+      jobRoutes(app, server);
+      keyRoutes(app, server);
+      usageRoutes(app, server);
+    },
   };
 }

@@ -1,3 +1,4 @@
+export { runAgain } from "./again.ts";
 export { createQueue, type QueueSettings } from "./create.ts";
 export { queueEnvironment, queueFromEnvironment } from "./environment.ts";
 export type { Queue } from "./queue.ts";

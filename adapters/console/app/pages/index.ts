@@ -25,5 +25,6 @@ export const PAGES: readonly Page[] = [
     isThere: () => true,
     load: () => import("./playground/page.tsx"),
   },
+  { name: "jobs", title: "Jobs", isThere: ({ hasJobs }) => hasJobs, load: () => import("./jobs/page.tsx") },
   { name: "system", title: "System", isThere: () => true, load: () => import("./system/page.tsx") },
 ];

@@ -15,12 +15,19 @@ const ADVICE: Readonly<Record<string, string>> = {
     "Look at the steps below for what each way of fetching met; another proxy may get through.",
   SERVER_BUSY: "Try again in a moment.",
   STORAGE_FULL: "The disk of the server is full: make room there.",
+  ROBOTS: "The site's robots.txt asks not to read these. ignoreRobotsTxt reads them all the same.",
+  JOB_NOT_FOUND: "Jobs are forgotten a day after their end. Begin it anew.",
   NOT_JSON: "Something between this page and the server answers in its place, such as a proxy.",
 };
 
+/** What to do about an error, if more is known than it says itself. */
+export function adviceFor(code: string): string | undefined {
+  return Object.hasOwn(ADVICE, code) ? ADVICE[code] : undefined;
+}
+
 /** What went wrong, and what to do. */
 export function Trouble({ error, onRetry }: { readonly error: CallError; readonly onRetry?: () => void }) {
-  const advice = ADVICE[error.code];
+  const advice = adviceFor(error.code);
   return (
     <div class="trouble" role="alert">
       <p>

@@ -102,6 +102,11 @@ export interface JobSteps {
   /** Does one task. What it throws is the failure of the task; when it is retryable there are two more tries. */
   readonly work: (task: Task, job: Job, context: WorkContext) => Promise<TaskOutcome>;
   /**
+   * The request that begins such a job anew, from one that is kept and the URLs of its pages. @defaultValue what is kept of the
+   * request
+   */
+  readonly again?: (job: Job, urls: readonly string[]) => unknown;
+  /**
    * What an event carries, or undefined for no such event. @defaultValue the document for `page` and `action`, else nothing
    */
   readonly emit?: (

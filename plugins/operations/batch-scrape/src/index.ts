@@ -65,7 +65,7 @@ export const batchScrape = (): OperationPlugin =>
     },
     input: Batch,
     result: v.unknown(),
-    job: { event: "batch_scrape", plan, work },
+    job: { event: "batch_scrape", plan, work, again },
   });
 
 async function plan(request: BatchRequest, context: WorkContext): Promise<JobPlan> {
@@ -100,4 +100,10 @@ async function work({ url }: Task, job: Job, { kernel, signal }: WorkContext): P
   const { options } = job.request as { options: Readonly<Record<string, unknown>> };
   const document = await kernel.scrapeRequest({ ...options, url }, { signal });
   return { document, creditsUsed: document.metadata.creditsUsed };
+}
+
+/** The URLs are kept with the pages only. */
+function again({ request, pace: { maxConcurrency } }: Job, urls: readonly string[]): unknown {
+  const { options, ...ofJob } = request as { options: object };
+  return { ...options, ...ofJob, urls, ...(maxConcurrency === undefined ? {} : { maxConcurrency }) };
 }

@@ -1,0 +1,80 @@
+import { type FrontServer, HTTP_ERRORS } from "@winnow/adapter-http";
+import { WinnowError } from "@winnow/core/plugin";
+import { type Team, type TeamKeeper, TeamKeeperToken, type TeamLimits } from "@winnow/kit-teams";
+import type { FastifyInstance } from "fastify";
+import * as v from "valibot";
+import { requireOperator } from "../operator.ts";
+import { parse } from "../parse.ts";
+
+/** Teams and keys that one answer has. */
+const MAX_LISTED = 5000;
+
+const Name = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(100));
+const Id = v.object({ id: v.pipe(v.string(), v.uuid()) });
+const Word = v.pipe(
+  v.string(),
+  v.maxLength(100),
+  v.regex(/^[a-zA-Z][a-zA-Z-]*$/, "is no name of an operation"),
+);
+const count = (least: number) => v.pipe(v.number(), v.safeInteger(), v.minValue(least), v.maxValue(1e12));
+const NewTeam = v.strictObject({ name: Name });
+const Key = v.strictObject({
+  name: Name,
+  scopes: v.optional(v.pipe(v.array(Word), v.minLength(1), v.maxLength(100))),
+});
+/** What is to change; null takes a bound away. */
+const Limits = v.strictObject({
+  credits: v.optional(v.nullable(count(0))),
+  concurrency: v.optional(v.nullable(v.pipe(count(1), v.maxValue(100_000)))),
+  rates: v.optional(v.pipe(v.record(Word, v.nullable(count(1))), v.maxEntries(100))),
+});
+
+/** Teams, what they may, and their keys, for the operator. A key is in the answer that makes it, and nowhere else. */
+export function keyRoutes(app: FastifyInstance, { kernel }: FrontServer): void {
+  const keeper = kernel.services.find(TeamKeeperToken);
+  if (keeper === undefined) return;
+  app.get("/console/api/teams", async ({ caller }) => {
+    requireOperator(caller);
+    const [teams, keys] = await Promise.all([keeper.teams(), keeper.keys()]);
+    return { success: true, teams: teams.slice(0, MAX_LISTED), keys: keys.slice(-MAX_LISTED) };
+  });
+  app.post("/console/api/teams", async ({ caller, body }) => {
+    requireOperator(caller);
+    return { success: true, team: await keeper.teamNamed(parse(NewTeam, body).name) };
+  });
+  app.patch("/console/api/teams/:id", async ({ caller, params, body }) => {
+    requireOperator(caller);
+    const change = parse(Limits, body);
+    const team = await teamOf(keeper, parse(Id, params).id);
+    return { success: true, team: await keeper.limit(team.id, changed(team.limits, change)) };
+  });
+  app.post("/console/api/teams/:id/keys", async ({ caller, params, body }, reply) => {
+    requireOperator(caller);
+    const { name, scopes } = parse(Key, body);
+    const team = await teamOf(keeper, parse(Id, params).id);
+    void reply.header("cache-control", "no-store");
+    return { success: true, ...(await keeper.createKey(team.id, name, scopes)) };
+  });
+  app.delete("/console/api/keys/:id", async ({ caller, params }) => {
+    requireOperator(caller);
+    const revoked = await keeper.revoke(parse(Id, params).id);
+    if (revoked === undefined) throw missing("There is no such key.");
+    return { success: true, key: revoked };
+  });
+}
+
+async function teamOf(keeper: TeamKeeper, id: string): Promise<Team> {
+  const team = (await keeper.teams()).find((one) => one.id === id);
+  if (team === undefined) throw missing("There is no such team.");
+  return team;
+}
+
+function missing(message: string): WinnowError {
+  return new WinnowError("NOT_FOUND", message, HTTP_ERRORS.NOT_FOUND);
+}
+
+function changed(before: TeamLimits, { rates, ...change }: v.InferOutput<typeof Limits>): TeamLimits {
+  const kept = <T extends object>(limits: T) =>
+    Object.fromEntries(Object.entries(limits).filter(([, value]) => value !== null && value !== undefined));
+  return kept({ ...before, ...change, rates: kept({ ...before.rates, ...rates }) });
+}
