@@ -33,10 +33,7 @@ export function plainText(text: string): string {
     .replace(/[\s\u2000-\u200a]+/g, " ")
     .replace(/[’‘ʼ´`′]/g, "'")
     .replace(/٫/g, ".")
-    .replace(/٬/g, ",")
-    .replace(/￥/g, "¥")
-    .replace(/￡/g, "£")
-    .replace(/￦/g, "₩");
+    .replace(/٬/g, ",");
 }
 
 function digitOf(digit: string): string {

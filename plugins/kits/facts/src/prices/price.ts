@@ -89,7 +89,7 @@ function priceAt(
 ): Price[] {
   const multiple = multipleAt(text, numeral.end, hint.language);
   const left = leftOf(text, numeral, before, marks);
-  const right = rightOf(text, numeral, after, marks, multiple.length);
+  const right = chainedBehind(marks, rightOf(text, numeral, after, marks, multiple.length), after);
   if (left === undefined && right === undefined) return [];
   const marked = [left, right].filter((mark) => mark !== undefined);
   const leftOfAll = left === undefined ? undefined : chained(marks, left);
@@ -173,6 +173,17 @@ function chained(marks: readonly Mark[], left: Mark): Mark | undefined {
   return other !== undefined && left.start - other.end <= 1 && other.isCode ? other : undefined;
 }
 
+/** `12 kr. ISK`: the same behind a number, where no other number follows. */
+function chainedBehind(
+  marks: readonly Mark[],
+  right: Mark | undefined,
+  after: Numeral | undefined,
+): Mark | undefined {
+  const other = right === undefined ? undefined : marks[marks.indexOf(right) + 1];
+  if (right === undefined || other?.isCode !== true || after !== undefined) return right;
+  return other.start - right.end <= 1 ? { ...other, start: right.start } : right;
+}
+
 /** `12€50` */
 function centsAfter(text: string, at: number): string | undefined {
   // Apart from the symbol they are cents only where nothing follows: `12 € 50`.
@@ -208,7 +219,11 @@ function amounts(
 function isBare(text: string, { start, end, amount, hasDecimals }: Numeral): boolean {
   const before = text.slice(Math.max(0, start - 14), start);
   const after = text.slice(end, end + 6);
-  if (/[\p{L}\d_#/\\@]$/u.test(before) || /^(?:\p{L}|[_/\\@]\d|:\d)/u.test(after) || /^ ?[%٪‰]/.test(after))
+  if (
+    /(?:[\p{L}\d_#/\\@]|\d:)$/u.test(before) ||
+    /^(?:\p{L}|[_/\\@]\d|:\d)/u.test(after) ||
+    /^ ?[%٪‰]/.test(after)
+  )
     return false;
   if (/(?:^|[^\d\p{L}]) ?[-−]$/u.test(before) && !/\d ?-$/.test(before)) return false;
   return hasDecimals || amount < 1900 || amount > 2100 || !MONTH.test(before);

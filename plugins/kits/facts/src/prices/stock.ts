@@ -11,7 +11,7 @@ export interface Stock {
 /** Characters of a text in which a phrase is looked for. */
 const MAX_TEXT_LENGTH = 400;
 
-type Kind = "out" | "in" | "buy" | "alert" | "asked" | "free";
+type Kind = "out" | "out-line" | "in" | "in-line" | "buy" | "alert" | "asked" | "free";
 
 const FILE = new URL("../../words/stock.txt", import.meta.url);
 const compiled = new Map<Kind, RegExp>();
@@ -19,7 +19,7 @@ const compiled = new Map<Kind, RegExp>();
 /** What stands around a phrase. Denials stand within words, too: `épuisés`; no number begins or ends in one. */
 function bordersOf(kind: Kind): readonly [before: string, after: string] {
   if (kind === "out") return ["(?<!\\d)", "(?!\\d)"];
-  if (kind === "free") return ["^", "[.!]?$"];
+  if (kind === "free" || kind.endsWith("-line")) return ["^", "[.!]?$"];
   // Words of scripts with spaces stand alone: "köp" is no part of "köpman".
   return ["(?<![\\p{Script=Latin}\\p{Script=Cyrillic}])", "(?!\\p{Script=Latin})"];
 }
@@ -41,8 +41,9 @@ function patternFor(kind: Kind): RegExp {
 /** What the words of a text say about the stock; undefined where they say nothing. Denials count before the rest. */
 export function stockOf(text: string): Stock | undefined {
   const words = text.slice(0, MAX_TEXT_LENGTH).replace(/\s+/gu, " ").trim();
-  if (patternFor("out").test(words)) return { inStock: false, text: words };
-  return patternFor("in").test(words) ? { inStock: true, text: words } : undefined;
+  const says = (kind: "out" | "in") => patternFor(kind).test(words) || patternFor(`${kind}-line`).test(words);
+  if (says("out")) return { inStock: false, text: words };
+  return says("in") ? { inStock: true, text: words } : undefined;
 }
 
 /** A question without its words about the stock; undefined where it has none, and asks for something else. */
@@ -64,9 +65,8 @@ export const isStockAlert = (text: string): boolean =>
 export const isFree = (line: string): boolean => line.length <= 40 && patternFor("free").test(line.trim());
 
 const AVAILABLE =
-  /(?:in_?stock|online_?only|limited_?availability|pre_?order|pre_?sale|made_?to_?order|in_?store_?only|^available(?:fororder)?$)/i;
-const UNAVAILABLE =
-  /(?:out_?of_?stock|sold_?out|discontinued|back_?order|reserved|^unavailable$|^oos$|not_?available)/i;
+  /(?:in_?stock|online_?only|limited_?availability|(?:pre|back)_?order|pre_?sale|made_?to_?order|in_?store_?only|^available(?:fororder)?$)/i;
+const UNAVAILABLE = /(?:out_?of_?stock|sold_?out|discontinued|reserved|^unavailable$|^oos$|not_?available)/i;
 
 /**
  * What a value of schema.org's `availability`, or of `product:availability`, says.
