@@ -11,8 +11,8 @@ export interface Field {
   readonly metas: readonly string[];
   /** Keys in data of scripts. */
   readonly state: readonly string[];
-  /** The common name under which the visible page labels it, of `words/concepts.txt` in kit-facts. */
-  readonly label?: string;
+  /** The common names under which the visible page labels it, of `words/concepts.txt` in kit-facts. */
+  readonly labels?: readonly string[];
   /** The value that a text gives; undefined where it is none. */
   readonly read: (text: string) => string | undefined;
   /** Whether the product has it as it stands; the others serve to find and tell apart. */
@@ -31,8 +31,10 @@ const starts = (name: string) => phrasesOf(BRANDS, name, { before: "^", behind: 
 const [STORE, STORE_OF, AROUND] = [starts("store"), starts("store-of"), starts("around")];
 const NONE = phrasesOf(BRANDS, "none");
 const STORE_END = phrasesOf(BRANDS, "store-end", { before: "\\s*", behind: "$" });
-/** A country, an importer: `Stanley (Germany)`; what says that a name is protected; the colon after a label. */
-const BEHIND_BRAND = /\s*(?:\([^()]{1,40}\)|[®™©])$/u;
+const LOGO = phrasesOf(BRANDS, "logo");
+const PATH = phrasesOf(BRANDS, "path");
+/** A country, an importer: `Stanley (Germany)`; what says that a name is protected; its stars. */
+const BEHIND_BRAND = /\s*(?:\([^()]{1,40}\)|[®™©]|\s\d[.,]\d\s.{1,40})$/u;
 /** A template that was not filled in, or nothing but marks. */
 const NO_NAME = /^[^\p{L}\p{N}]*$|[${}%]/u;
 
@@ -40,10 +42,15 @@ const NO_NAME = /^[^\p{L}\p{N}]*$|[${}%]/u;
 export const isStoreLink = (text: string): boolean =>
   (STORE.isIn(text) && STORE_END.isIn(text)) || STORE_OF.isIn(text);
 
+/** Whether a part of an address is what shops call their brands there: `/designers/latelier-nawbar`. */
+export const isBrandPath = (part: string): boolean => PATH.isOne(part);
+
 /** The name of a brand without the words that shops put around it; undefined for none, or for one that was not filled in. */
 export function cleanBrand(text: string): string | undefined {
   // The name of the shop and its motto follow behind a bar.
-  const [first = ""] = (cleanText(text) ?? "").split(/\s[|·]\s/);
+  const [first = ""] = LOGO.replaceIn(cleanText(text) ?? "", "")
+    .trim()
+    .split(/\s[|·]\s/);
   const bare = STORE.isIn(first)
     ? STORE_END.replaceIn(STORE.replaceIn(first, ""), "")
     : AROUND.replaceIn(STORE_OF.replaceIn(first, ""), "");
@@ -54,7 +61,7 @@ export function cleanBrand(text: string): string | undefined {
 /** A number of the trade, digits only. @see GS1, "GTIN"; ISO 2108 */
 function gtin(text: string): string | undefined {
   const digits = text.replace(/^(?:isbn|ean)?[:\s]+/i, "").replace(/[\s-]|[.,;]$/g, "");
-  return /^\d{8,14}$/.test(digits) && !/^0+$/.test(digits) ? digits : undefined;
+  return /^(?:\d{8}|\d{12,14})$/.test(digits) && !/^0+$/.test(digits) ? digits : undefined;
 }
 
 const keys = (text: string): readonly string[] => text.split(" ");
@@ -80,7 +87,7 @@ export const FIELDS = [
     items: ["brand", "manufacturer"],
     metas: ["product:brand", "og:brand", "brand"],
     state: keys("brand brandName brand_name vendor manufacturer"),
-    label: "brand",
+    labels: ["brand"],
     read: cleanBrand,
     isShown: true,
   },
@@ -115,7 +122,7 @@ export const FIELDS = [
     items: keys("gtin13 gtin gtin12 gtin14 gtin8 isbn ean"),
     metas: ["product:ean", "product:isbn", "product:upc", "og:upc", "og:ean", "product:retailer_item_id"],
     state: keys("gtin gtin13 ean upc isbn barcode"),
-    label: "gtin",
+    labels: ["gtin", "isbn"],
     read: gtin,
   },
 ] as const satisfies readonly Field[];

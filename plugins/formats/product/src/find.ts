@@ -21,7 +21,7 @@ import { draftOfMeta, metasOf } from "./from-meta.ts";
 import { draftsOfStates } from "./from-state.ts";
 import { brandOn } from "./page-brand.ts";
 import { categoryOn, imagesOn, stockOn } from "./page-facts.ts";
-import { type Labelled, labelledOn, numbersOn, tokensOn } from "./page-numbers.ts";
+import { type Labelled, type Labels, labelledOn, numbersOn, tokensOn } from "./page-numbers.ts";
 import { variantsOn } from "./page-options.ts";
 import { pricesOn, saysFree } from "./page-prices.ts";
 import { scanPage } from "./page-scan.ts";
@@ -60,6 +60,8 @@ interface Sources extends Gathered {
   /** The currency that markup or data name. */
   readonly declared: string | undefined;
   readonly numbers: readonly Labelled[];
+  /** What labels of the page name. */
+  readonly labelled: () => Labels;
   /** The number in the address; looked for once, where it is asked for. */
   readonly address: () => Found<string> | undefined;
   readonly canonical: string | undefined;
@@ -84,10 +86,11 @@ function sourcesOf(tree: Tree, url: string): Sources {
   const prices = pricesOn(scan, { ...hint, ...(declared === undefined ? {} : { currency: declared }) });
   const numbers = numbersOn(scan);
   const stated = { items, structured, listed, states, meta, metas, main };
+  const labelled = lazily(() => labelledOn(scan));
   const address = lazily(() => numberOfUrl(url, tree));
-  const seen = { title, pageTitle, scan, prices, numbers, address };
+  const seen = { title, pageTitle, scan, prices, numbers, labelled, address };
   const signs = {
-    hasNumber: isOneOf(numbers),
+    hasNumber: isOneOf(numbers) || (prices.length > 0 && labelled().gtin !== undefined),
     isAddressed: () =>
       numbers.some(({ value }) => isInAddress(value, url)) || (address()?.confidence ?? 0) >= CONFIRMED,
     saysStock: () => (stockOn(scan, undefined)?.snippet ?? "") !== "",
@@ -116,7 +119,7 @@ const mainOf = (structured: readonly Draft[], titles: readonly string[]): Draft 
 /** What the sources say, one answer for each. */
 function decided(read: Sources, url: string, baseUrl: string): Parts {
   const { main, states, meta, metas, items, scan, prices, numbers, name, pageTitle, hint, declared } = read;
-  const labelled = labelledOn(scan);
+  const labelled = read.labelled();
   const stated = [...(main === undefined ? [] : [main]), ...states.slice(0, 3), meta];
   // Marketplaces fill in their own name: what the page labels so is the brand then.
   const drafts =

@@ -3,7 +3,7 @@
 import type { TreeElement } from "@winnow/kit-dom";
 import { conceptOf, describe, textBelow, wordsOf } from "@winnow/kit-facts";
 import type { Found } from "./draft.ts";
-import { cleanBrand, isStoreLink } from "./fields.ts";
+import { cleanBrand, isBrandPath, isStoreLink } from "./fields.ts";
 import type { PageScan, Place } from "./page-scan.ts";
 import { overlap } from "./text.ts";
 
@@ -68,10 +68,18 @@ function isCalledBrand(element: TreeElement): boolean {
   const names = ["class", "id", "itemprop", "data-testid", "data-test-id", "data-test", "data-qa"].map(
     (name) => element.getAttribute(name),
   );
-  const address = element.localName === "a" ? element.getAttribute("href") : null;
-  return [...names, address]
-    .flatMap((text) => (text ?? "").slice(0, 200).split(/[\s/?=]+/))
-    .some((name) => isBrandName(wordsOf(name)));
+  const address = element.localName === "a" ? (element.getAttribute("href") ?? "").trim() : "";
+  const parts = address.slice(0, 200).split(/[/?&=#]/);
+  // Below the list of all brands is one of them.
+  const isOne = parts.some(
+    (part, index) => (parts[index + 1] ?? "") !== "" && (isBrandPath(part) || isBrandName(wordsOf(part))),
+  );
+  return (
+    isOne ||
+    names
+      .flatMap((text) => (text ?? "").slice(0, 200).split(/\s+/))
+      .some((name) => isBrandName(wordsOf(name)))
+  );
 }
 
 function isBrandName(words: readonly string[]): boolean {

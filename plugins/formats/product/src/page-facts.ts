@@ -65,8 +65,9 @@ function stockLines({ lines }: PageScan, from: number, to: number): StockLine[] 
   });
 }
 
-/** A size that is gone, in a list of them: `XS Out of stock`. */
-const SIZE = /^(?:\d{2,3}(?:[.,/]\d+)?|X{0,4}[SML]|\dXL) \p{L}/u;
+/** A size that is gone, in a list of them or called one: `XS Out of stock`, `Size 8 sold out`. */
+const SIZE =
+  /^(?:\d{2,3}(?:[.,/]\d+)?|X{0,4}[SML]|\dXL) \p{L}|(?:^|\s)(?:size|größe|taille|talla|taglia|tamanho|maat|rozmiar|velikost|storlek|størrelse|koko|méret|mărime|размер|розмір|beden|サイズ|尺码|尺碼|사이즈) (?:\d|X{0,4}[SML]\b)/iu;
 
 /** Whether an element is one of several badges, all of which the page holds and styles hide: `Sale`, `Sold out`. */
 function isOneOfBadges(element: TreeElement): boolean {

@@ -1,5 +1,6 @@
 /** Numbers of a product that a visitor reads: of the article, of the offer, of the model. */
 
+import type { TreeElement } from "@winnow/kit-dom";
 import { conceptOf, describe, textBelow, wordsOf as wordsOfName } from "@winnow/kit-facts";
 import { patternIn } from "@winnow/kit-words";
 import type { Found } from "./draft.ts";
@@ -128,29 +129,41 @@ export function tokensOn({ lines, heading }: PageScan): Labelled[] {
 const [MAX_LABEL_LENGTH, MAX_LABELLED_LENGTH] = [40, 60];
 const LABEL = /^([^:：]{2,40})(?:[:：]\s*(.*))?$/u;
 
+/** What labels of a page say of fields. */
+export type Labels = { readonly [name in FieldName]?: Found<string> };
+
 /** What stands next to labels of fields, the first of each. */
-export function labelledOn({ lines, heading }: PageScan): { readonly [name in FieldName]?: Found<string> } {
+export function labelledOn({ lines, elements, heading }: PageScan): Labels {
   const found: { [name in FieldName]?: Found<string> } = {};
+  const take = (label: string, value: string, element: TreeElement): void => {
+    if (label === "" || label.length > MAX_LABEL_LENGTH) return;
+    const concept = conceptOf(wordsOfName(label))?.name;
+    const field = FIELDS.find((one: Field) => concept !== undefined && one.labels?.includes(concept));
+    if (field === undefined || found[field.name] !== undefined) return;
+    const text = value.replace(/^[\s:：]+/, "");
+    if (!/[\p{L}\p{N}]/u.test(text) || text.length > MAX_LABELLED_LENGTH) return;
+    const read = field.read(text);
+    if (read === undefined) return;
+    const origin = `css: ${describe(element)}`;
+    found[field.name] = { value: read, origin, snippet: `${label} ${text}`, confidence: 0.7 };
+  };
   const about = aboutProduct(lines, heading?.at);
   for (const [index, { line }] of about.entries()) {
     for (const text of line.text.length > 120 ? [] : line.text.split(/\s[|•·]\s/)) {
-      const { element } = line;
       const [, label = "", rest = ""] = LABEL.exec(text) ?? [];
-      if (label === "" || label.length > MAX_LABEL_LENGTH) continue;
-      const concept = conceptOf(wordsOfName(label))?.name;
-      const field = FIELDS.find((one: Field) => one.label !== undefined && one.label === concept);
-      if (field === undefined || found[field.name] !== undefined) continue;
-      const value = (rest === "" ? (about[index + 1]?.line.text ?? "") : rest).replace(/^[\s:：]+/, "");
-      if (!/[\p{L}\p{N}]/u.test(value) || value.length > MAX_LABELLED_LENGTH) continue;
-      const read = field.read(value);
-      if (read === undefined) continue;
-      found[field.name] = {
-        value: read,
-        origin: `css: ${describe(element)}`,
-        snippet: `${text} ${rest === "" ? value : ""}`.trim(),
-        confidence: 0.7,
-      };
+      take(label, rest === "" ? (about[index + 1]?.line.text ?? "") : rest, line.element);
     }
+  }
+  // Two elements with nothing between them are one line without a gap.
+  for (const { element, place } of elements) {
+    const value = element.nextSibling;
+    if (place.chrome || place.related || value?.nodeType !== 1 || value.localName !== element.localName)
+      continue;
+    take(
+      textBelow(element, MAX_LABEL_LENGTH + 1).replace(/[\s:：]+$/, ""),
+      textBelow(value, MAX_LABELLED_LENGTH + 1),
+      element,
+    );
   }
   return found;
 }

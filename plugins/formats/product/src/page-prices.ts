@@ -54,11 +54,11 @@ export const isAsideLabel = (before: string): boolean => ASIDE.isIn(before) || A
 export function pricesOn(scan: PageScan, hint: PriceHint): SeenPrice[] {
   const found: SeenPrice[] = [];
   const seen = new Set<TreeElement>();
-  const texts = new Map<TreeElement, string>();
+  const seenTexts: SeenTexts = { of: new Map(), prices: new Map() };
   for (const { element, at, place } of scan.elements) {
     if (found.length >= MAX_PRICES) break;
     if (!holdsDigits(element)) continue;
-    const box = boxOf(element, texts, hint);
+    const box = boxOf(element, seenTexts, hint);
     if (box === undefined || seen.has(box.element)) continue;
     seen.add(box.element);
     for (const price of box.prices.slice(0, 4)) found.push(scored(price, box, at, place, scan));
@@ -95,15 +95,22 @@ interface Box {
   readonly before: string;
 }
 
+/** What was read before: elements around one another mostly hold the same text. */
+interface SeenTexts {
+  readonly of: Map<TreeElement, string>;
+  readonly prices: Map<string, Price[]>;
+}
+
 /** The smallest element around a number that names its currency, with the cents that stand apart; or one that is called a price. */
-function boxOf(element: TreeElement, texts: Map<TreeElement, string>, hint: PriceHint): Box | undefined {
+function boxOf(element: TreeElement, seen: SeenTexts, hint: PriceHint): Box | undefined {
   let best: { element: TreeElement; text: string; prices: Price[] } | undefined;
   let step: TreeElement | null = element;
   for (let levels = 0; step !== null && levels < 5; levels++, step = step.parentNode) {
-    const text = texts.get(step) ?? priceText(step);
-    texts.set(step, text);
+    const text = seen.of.get(step) ?? priceText(step);
+    seen.of.set(step, text);
     if (text.length > MAX_LENGTH && levels > 0) break;
-    const prices = pricesIn(text, { language: hint.language, host: hint.host });
+    const prices = seen.prices.get(text) ?? pricesIn(text, { language: hint.language, host: hint.host });
+    seen.prices.set(text, prices);
     const marked = prices.filter(({ symbol }) => symbol !== undefined);
     const isNamed = PRICE_NAME.test(namesOf(step));
     if (best !== undefined) {
@@ -115,6 +122,7 @@ function boxOf(element: TreeElement, texts: Map<TreeElement, string>, hint: Pric
       best = { element: step, text, prices: marked };
     } else if (marked.length > 0) best = { element: step, text, prices: marked };
     else if (isNamed && prices.length === 1 && text.length <= 30) best = { element: step, text, prices };
+    if (STRUCK.test(step.localName)) break;
   }
   if (best === undefined) return undefined;
   const prices = pricesIn(best.text, hint).filter((price) =>
@@ -128,6 +136,9 @@ function boxOf(element: TreeElement, texts: Map<TreeElement, string>, hint: Pric
   };
 }
 
+/** What is struck through below an element is a price of its own. */
+const STRUCK = /^(?:del|s|strike)$/;
+
 /** The text of an element where raised or small digits after a number are cents. */
 function priceText(element: TreeElement): string {
   let text = "";
@@ -140,7 +151,8 @@ function priceText(element: TreeElement): string {
     if (node.nodeType === 3) {
       const data = node.data.replace(/\s+/gu, " ");
       text += isCents(node.parentNode, element, text, data) ? `.${data.trim()}` : data;
-    } else if (!/^(?:script|style|noscript|template|svg|select|textarea)$/.test(node.localName)) {
+    } else if (STRUCK.test(node.localName)) text += " | ";
+    else if (!/^(?:script|style|noscript|template|svg|select|textarea)$/.test(node.localName)) {
       if (/^(?:div|p|li|td|br|dd|dt|section)$/.test(node.localName)) text += " ";
       // Right behind a price that has its currency, digits of an old one without it would take that for theirs.
       else if (/\p{Sc}\s*$/u.test(text) && OLD_NAME.isIn(namesOf(node))) text += " | ";

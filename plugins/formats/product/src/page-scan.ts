@@ -251,7 +251,7 @@ function headingOf(body: TreeElement, title: string): TreeElement | undefined {
     if (level === 0) continue;
     count++;
     const text = shallowText(node).toLowerCase();
-    const says = text.length < 2 ? 0 : saysTitle(text, wanted);
+    const says = text.length < 2 ? 0 : saysTitle(text, wanted, level);
     if (text.length < 2 || (level > 1 && says === 0)) continue;
     const named =
       Number(/product|item|main|detail/i.test(names)) - 2 * Number(/nav|menu|logo|site|categor/i.test(names));
@@ -263,13 +263,18 @@ function headingOf(body: TreeElement, title: string): TreeElement | undefined {
 
 /** Words that a heading and the title have in common where neither holds the other. */
 const [MIN_SHARED_WORDS, MIN_LIKENESS] = [4, 0.8];
+/** The heading of the page needs fewer of them than one of its parts that the title happens to hold. */
+const MIN_LIKENESS_OF_FIRST = 0.6;
 
 /** How much a heading says what the title says: little where it leaves out the site and adds the colour. */
-function saysTitle(text: string, wanted: string): number {
+function saysTitle(text: string, wanted: string, level: number): number {
   if (wanted === "") return 0;
   if (wanted.includes(text) || text.includes(wanted))
     return text.length >= Math.min(8, wanted.length / 3) ? 10 : 0;
-  return wordsOf(text).length >= MIN_SHARED_WORDS && likeness(text, wanted) >= MIN_LIKENESS ? 0.5 : 0;
+  if (wordsOf(text).length < MIN_SHARED_WORDS) return 0;
+  const shared = likeness(text, wanted);
+  if (level === 1 && shared >= MIN_LIKENESS_OF_FIRST) return 8;
+  return shared >= MIN_LIKENESS ? 0.5 : 0;
 }
 
 function next(node: TreeNode, root: TreeElement): TreeNode | null {

@@ -148,8 +148,8 @@ export function reconcileStock(
     const stated = variants.filter(({ stock }) => stock !== undefined);
     const best = stated.find(({ stock }) => stock?.inStock) ?? stated[0];
     if (best?.stock === undefined) continue;
-    // Of several that can be had, the page denies the one that is chosen.
-    const isOne = stated.filter(({ stock }) => stock?.inStock).length <= 1;
+    // Of several, some of which can be had, the page denies one that cannot, or the one that is chosen.
+    const isOne = stated.length === 1 || stated.every(({ stock }) => stock?.inStock !== true);
     const isContradicted =
       seen !== undefined &&
       isOne &&

@@ -186,4 +186,69 @@ test("stock: orders ahead, alerts, and sentences beside a button that buys", () 
   );
 });
 
+test("a brand behind its list in the address, in the text of its logo, and next to a label without a gap", () => {
+  const brand = (body: string) => productOf(shop(`<h1>Kettle</h1><p class="price">€ 5,00</p>${body}`)).brand;
+  assert.equal(brand(`<p>by <a href="/b/hearth">Hearth</a></p>`), "Hearth");
+  assert.equal(brand(`<a href=" https://shop.example/designers/hearth-co/ ">Hearth & Co</a>`), "Hearth & Co");
+  assert.equal(brand(`<a href="/marques/">Toutes les marques</a>`), undefined);
+  assert.equal(brand(`<a href="/marque/hearth"><img alt="Logo Hearth" src="/h.png"></a>`), "Hearth");
+  assert.equal(brand("<div><span>Производитель</span><span>Очаг</span></div>"), "Очаг");
+  assert.equal(brand("<div><span>Marke</span><b>Hearth</b></div>"), undefined);
+  assert.equal(brand("<table><tr><td>Marke</td><td>Hearth 4,6 von 5 Sternen</td></tr></table>"), "Hearth");
+});
+
+test("the heading of the page before one of its parts that the title happens to hold", () => {
+  const html = shop(
+    `<h1>Diffuseur à flamme intérieur & extérieur</h1><p class="price">79,00 €</p><button>Ajouter au panier</button><h4>Intérieur & extérieur</h4>`,
+    { lang: "fr", title: "Diffuseur huiles essentielles – Idée déco intérieur & extérieur" },
+  );
+  assert.equal(productOf(html).title, "Diffuseur à flamme intérieur & extérieur");
+});
+
+test("a price that is struck through behind the one that is asked", () => {
+  for (const tag of ["del", "s", "strike"]) {
+    const html = shop(
+      `<h1>Nồi cơm</h1><p>890.000₫ <${tag}>1.190.000₫</${tag}></p><button>Mua ngay</button>`,
+      { lang: "vi" },
+    );
+    const { price, sale } = variantOf(html);
+    assert.deepEqual([price?.amount, sale?.originalPrice.amount], [890_000, 1_190_000]);
+  }
+});
+
+test("a size that is gone is not the product", () => {
+  const offer = (availability: string, sku = "R-1") => ({
+    "@type": "Offer",
+    sku,
+    price: 9,
+    priceCurrency: "EUR",
+    availability,
+  });
+  const gone = "https://schema.org/OutOfStock";
+  const page = (offers: readonly unknown[], words: string) =>
+    shop(
+      `<h1>Runner</h1><p class="price">€ 9,00</p><p>${words}</p>${linked({ "@type": "Product", name: "Runner", offers })}`,
+    );
+  const inStock = (html: string) => productOf(html).variants.some(({ availability }) => availability.inStock);
+  assert.equal(inStock(page([offer(gone), offer("InStock", "R-2")], "This one is currently sold out")), true);
+  assert.equal(inStock(page([offer("InStock")], "Size 8 is sold out right now")), true);
+  assert.equal(inStock(page([offer("InStock")], "This one is currently sold out")), false);
+  assert.equal(inStock(page([offer(gone), offer(gone, "R-2")], "This one is currently sold out")), false);
+});
+
+test("a book is known by its ISBN, and what is no number of the trade is none", () => {
+  const book = (number: string) =>
+    readingOf(
+      shop(
+        `<h1>Az ember</h1><p class="price">4 490 Ft</p><table><tr><td>ISBN</td><td>${number}</td></tr></table>`,
+        {
+          lang: "hu",
+          title: "Az ember - Könyvpiac",
+        },
+      ),
+    );
+  assert.equal(book("978-963-123-456-5").gtin, "9789631234565");
+  assert.equal(book("0735211299").gtin, undefined);
+});
+
 test.run();

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { wordsConformance } from "@winnow/conformance";
 import { suite } from "uvu";
-import { cleanBrand, isStoreLink } from "../src/fields.ts";
+import { cleanBrand, isBrandPath, isStoreLink } from "../src/fields.ts";
 import { isNumberLabel } from "../src/page-numbers.ts";
 import { isNoOption, isPrompt } from "../src/page-options.ts";
 import { isAsideLabel, isOldLabel, isPriceLabel } from "../src/page-prices.ts";
@@ -37,6 +37,8 @@ wordsConformance(test, file("brands"), {
   "store-end": (text) => isStoreLink(`Visit the Hearth ${text}`),
   around: isAround,
   none: (text) => cleanBrand(text) === undefined,
+  logo: (text) => [`${text} Hearth`, `Hearth ${text}`].some((all) => cleanBrand(all) === "Hearth"),
+  path: isBrandPath,
 });
 wordsConformance(test, file("page"), {
   "no-option": isNoOption,
@@ -63,6 +65,8 @@ test("what only looks like one of them is none", () => {
     "Unbranded",
     "Shop the Look",
     "Von Dutch",
+    "Logoclic",
+    "Ecologo",
   ])
     assert.equal(cleanBrand(name), name);
   assert.ok(
