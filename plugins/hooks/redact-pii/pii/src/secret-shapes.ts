@@ -39,7 +39,7 @@ const LONG: readonly (readonly [near: string, form: RegExp])[] = [
   ["st.", /\bst\.[\da-f]{8}\.[\da-f]{32}\.[\da-f]{32}\b/g],
   [
     "private key|private_key|private-key|privatekey|priv|secp256k1|wallet|seed",
-    /\b(?:priv(?:ate)?[ _-]?key|priv|secp256k1|wallet|seed)["']?[\s:=]{1,4}(?:is )?["']?((?:0x)?[\da-f]{64})\b/gi,
+    /\b(?:\w{0,40}priv(?:ate)?[ _-]?key|priv|secp256k1|\w{0,20}wallet|seed)\w{0,30}["'`]?[\s:=(,]{1,6}(?:is )?["'`]?((?:0x)?[\da-f]{64})\b/gi,
   ],
   // 1Password's secret keys, Mailgun's keys
   ["a3-", /\bA3-[A-Z\d]{6}-(?:[A-Z\d]{11}|[A-Z\d]{6}-[A-Z\d]{5})(?:-[A-Z\d]{5}){3}(?![\w-])/g],
@@ -66,6 +66,12 @@ const SHORT: readonly (readonly [near: string, form: RegExp])[] = [
   ],
   ["convertto-securestring", /ConvertTo-SecureString\s{1,4}(?:-String\s{1,4})?["']([^"'\s$]{4,300})["']/gi],
   ["sshpass", /\bsshpass\s{1,4}-p\s?(["']?[^\s"']{4,100})/g],
+  // Users of databases
+  [
+    "identified ",
+    /\bIDENTIFIED\s{1,4}(?:WITH\s{1,4}\w{1,40}\s{1,4})?BY\s{1,4}(?:PASSWORD\s{1,4})?["']([^"'\s]{4,200})["']/gi,
+  ],
+  ["oracle:thin:", /\boracle:thin:[^\s/@"']{1,100}\/([^\s/@"']{1,200})@/gi],
   // Values of forms and connections
   ["pass|pwd=", /[?&;,(]\s?(?:password|passwd|pwd|pass)=([^\s&;,)"'<>$%{}*][^\s&;,)"'<>]{3,100})/gi],
   [
@@ -119,7 +125,8 @@ export function findShapes(text: string): Finding[] {
   const add = (match: RegExpExecArray, offset = 0) => {
     const value = match[1] ?? match[0];
     const start = offset + match.index + match[0].lastIndexOf(value);
-    if (/^(.)\1*$|EXAMPLE|^x{3}|\.{3}|^your/i.test(value)) return;
+    // `xxxx1111-22yy` is shown in place of a token, and some are as mixed.
+    if (/^(.)\1*$|^x{3}(?!(?:.*\d){8})|\.{3}|^your/i.test(value)) return;
     found.push({ start, end: start + value.length, entity: "SECRET", score: 0.9 });
   };
   const look = (part: string, offset: number, shapes: typeof LONG) => {

@@ -91,13 +91,15 @@ function isWord(prefix: string, body: string): boolean {
   );
 }
 
-/** What documents write in place of a secret. */
-const isShown = (body: string) => /EXAMPLE|^x+$|your[-_]?|^\.+$|\*{3}/i.test(body);
+/** What documents write in place of a secret, and the one key that they all show. */
+const isShown = (body: string) => /^IOSFODNN7EXAMPLE$|^x+$|^your|^\.+$|\*{3}/i.test(body);
 
 /** It has the form of a secret, and is none that was drawn. */
 function isExample(prefix: string, body: string): boolean {
   if (prefix.startsWith("eyJ")) return false;
-  return /X{4}|T0{4,}/.test(body) || /^(.)\1+$/.test(body) || (WEAK.test(prefix) && isSequence(body));
+  return (
+    /EXAMPLE|X{4}|T0{4,}/i.test(body) || /^(.)\1+$/.test(body) || (WEAK.test(prefix) && isSequence(body))
+  );
 }
 
 const isSequence = (body: string) =>
@@ -160,13 +162,18 @@ const NAMED = new RegExp(
   String.raw`(?:${words("secrets", "secret")}|[a-z]key)(?:[ _-]?(?:${words("secrets", "tail")}|\d))?`,
   "gi",
 );
-const NAMED_ELSEWHERE = /[Cc]ontraseña|[Пп]ароль|密码|パスワード/g;
+const NAMED_ELSEWHERE = /[Пп]ароль|密码|密碼|パスワード|비밀번호|كلمة (?:المرور|السر)|סיסמה|รหัสผ่าน/g;
 /** What is before a key that opens nothing. */
 const OPEN_KEY =
   /(?:cache|public|primary|foreign|sort|partition|unique|idempotency|object|row|hash|map|index|group|i18n|query|state|surrogate|site|publishable)[ _-]?$/i;
+/** The verb of a sentence that says what a password is. */
+const VERB = String.raw`\b(?:is|ist|lautet|est|es|jest|este|är|er)(?!\p{L})|(?<!\p{L})(?:è|é)(?!\p{L})`;
 /** What stands between a name and its value; the value follows. */
-const BETWEEN =
-  /(?:["'`]\]?|\]|\\")?[ \t]{0,20}(?:(?::=|=>|==?|:|\?=|,(?=[ \t]*["'])|\bis\b:?|->|\||\((?=["']))[ \t]{0,20}|[ \t]{1,4})(?:b|r|f|u|@)?(["'`]|\\")?/iy;
+const BETWEEN = new RegExp(
+  String.raw`(?:["'\x60]\]?|\]|\\")?[ \t]{0,20}(?:(?::=|=>|==?|[:：]|\?=|,(?=[ \t]*["'])|(?:${VERB}) ?:?|->|\||\((?=["']))[ \t]{0,20}|[ \t]{1,4})(?:b|r|f|u|@)?(["'\x60]|\\")?`,
+  "iuy",
+);
+const IN_SENTENCE = new RegExp(String.raw`${VERB}|\|`, "iu");
 const QUOTED = {
   '"': /[^"\r\n]{1,500}/y,
   "'": /[^'\r\n]{1,500}/y,
@@ -175,9 +182,12 @@ const QUOTED = {
 } as const;
 const BARE = /[^\s"'`,;<>|&)\]}]{1,500}/y;
 const FLAG =
-  /(?<![\w-])(?:--?(?:password|passwd|pass|token|api-key|secret|p|u|user))(?:[ =]|(?<=-p))(["']?)([^\s"']{4,200})\1/g;
+  /(?<![\w-])(?:--?(?:password|passwd|pass|token|api-key|secret|user)|-[pu])(?:[ =]|(?<=\s-p))(["']?)([^\s"']{4,200})\1/g;
 const STRONG =
-  /pass|pwd|secret|mot[ _-]de|contraseña|kennwort|пароль|密码|パスワード|credential|private[ _-]?key|_auth$|pin$|cvv|cvc|otp/i;
+  /pass|pwd|secret|mot[ _-]de|contrase|clave|kennwort|senha|wachtwoord|has[łl]o|heslo|jelsz|parol|[şs]ifre|salasana|l[öo]senord|adgangskode|lozinka|zaporka|geslo|κωδικός|mật|sandi|пароль|密[码碼]|パスワード|비밀번호|كلمة|סיסמה|รหัส|credential|private[ _-]?key|_auth$|pin$|cvv|cvc|otp/i;
+/** What is called so may be a short number in hexadecimal. */
+const KEY = /api[ _-]?key|secret|token/i;
+const SHORT_HEX = /^(?=[a-f]*\d)(?=\d*[a-f])[\da-f]{12,19}$/;
 
 /** Values of what is called a password, a secret or a key. */
 function byName(text: string, found: Finding[]): void {
@@ -197,8 +207,13 @@ function byName(text: string, found: Finding[]): void {
     const value = pattern.exec(text)?.[0].replace(/[.,:]+$/, "");
     if (value === undefined || value === "") continue;
     if (isPlaceholder(value)) {
-      // Keys of tests are as long and as mixed as others.
-      if (/SAMPLE|DUMMY/i.test(value) && isRandom(value) && value.length >= 32)
+      // Keys of tests and documents are as long and as mixed as others; one of them all show.
+      if (
+        /SAMPLE|EXAMPLE|DUMMY/i.test(value) &&
+        !/K7MDENG\/bPxRfiCYEXAMPLEKEY$/.test(value) &&
+        isRandom(value) &&
+        value.length >= 32
+      )
         found.push(finding(start, start + value.length, EXAMPLE));
       continue;
     }
@@ -219,6 +234,11 @@ function byName(text: string, found: Finding[]): void {
   }
 }
 
+/** What programs write without quotes: a call, a part of something, a name of several words. */
+const CALL = /^[*&!]?[\w$]+(?:\??\.[\w$]+)*\??[([]/;
+const NAME_OF_CODE =
+  /^\*|^[a-z_$][\w$]*(?:\??\.[A-Za-z_$][\w$]*)+$|^[a-z$_]*(?:[A-Z][a-z]+){2,}$|^(?:[A-Za-z]+\d?_)+[A-Za-z]+\d?$/;
+
 /** Whether a value behind a name and a space is one by itself. */
 function isSpelt(name: string, value: string): boolean {
   if (value.length >= 20) return isRandom(value);
@@ -234,15 +254,17 @@ function judge(name: string, value: string, isQuoted: boolean, between: string):
     /^\d{4}-\d\d-\d\d/.test(value)
   )
     return 0;
+  if (!isQuoted && (CALL.test(value) || NAME_OF_CODE.test(value))) return 0;
   if (isRandom(value) && !/^[A-Z_]+$/.test(value))
     return /^(?:sig|signature|session|sid|login|cookie|salt)/i.test(name) &&
       !isQuoted &&
       !between.includes("=")
       ? 0.4
       : 0.85;
+  if (KEY.test(name) && /[=:]/.test(between) && SHORT_HEX.test(value) && entropyOf(value) > 2.8) return 0.6;
   if (!STRONG.test(name)) return 0;
   if (/^(?:pin|otp|cvv|cvc)/i.test(name)) return /^\d{3,8}$/.test(value) ? 0.7 : 0;
-  if (/\s/.test(value)) return /\bis\b/.test(between) ? 0 : /phrase/i.test(name) && isQuoted ? 0.7 : 0;
+  if (/\s/.test(value)) return IN_SENTENCE.test(between) ? 0 : /phrase/i.test(name) && isQuoted ? 0.7 : 0;
   const isMixed = /[A-Za-z]/.test(value) && /[\d!@#$%^&*+?~]/.test(value);
   // `DB_PASSWORD=word`: a file of settings says what it is.
   if (/^[A-Z]/.test(name) && name === name.toUpperCase() && between === "=" && /^[a-z]{6,}$/.test(value))
@@ -256,6 +278,6 @@ function judge(name: string, value: string, isQuoted: boolean, between: string):
         ? 0.75
         : 0;
   if (isCode(value)) return 0;
-  if (/\bis\b|\|/.test(between)) return isMixed && value.length >= 6 ? 0.6 : 0;
+  if (IN_SENTENCE.test(between)) return isMixed && value.length >= 6 ? 0.6 : 0;
   return isMixed && value.length >= 6 ? 0.7 : /^\d{4,}$/.test(value) && /pass|pwd/i.test(name) ? 0.6 : 0;
 }
