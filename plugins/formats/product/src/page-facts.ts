@@ -2,10 +2,12 @@
 
 import { pictureSource, type TreeElement, type TreeNode } from "@winnow/kit-dom";
 import { describe, isBuyLabel, isStockAlert, type Stock, stockOf, textBelow } from "@winnow/kit-facts";
+import { patternIn } from "@winnow/kit-words";
 import type { DraftImage, Found } from "./draft.ts";
 import type { Line, PageScan } from "./page-scan.ts";
 
 const MAX_IMAGES = 30;
+const PAGE = new URL("../words/page.txt", import.meta.url);
 
 /** A line that says something of the stock. */
 interface StockLine {
@@ -56,7 +58,7 @@ function stockLines({ lines }: PageScan, from: number, to: number): StockLine[] 
     if (!isOfProduct(line) || line.text.length > 160) return [];
     const stock = isStockAlert(line.text) ? { inStock: false, text: line.text } : stockOf(line.text);
     if (stock === undefined || isOption(line.element) || isOneOfBadges(line.element)) return [];
-    if (!stock.inStock && SIZE.test(line.text)) return [];
+    if (!stock.inStock && isSize(line.text)) return [];
     // A phrase that is all of its line says more than one within a sentence.
     const weight = (line.text.length <= 40 ? 2 : 1) + (STOCK_NAME.test(classOf(line)) ? 2 : 0);
     const origin = `css: ${describe(line.element)}`;
@@ -66,8 +68,13 @@ function stockLines({ lines }: PageScan, from: number, to: number): StockLine[] 
 }
 
 /** A size that is gone, in a list of them or called one: `XS Out of stock`, `Size 8 sold out`. */
-const SIZE =
-  /^(?:\d{2,3}(?:[.,/]\d+)?|X{0,4}[SML]|\dXL) \p{L}|(?:^|\s)(?:size|größe|taille|talla|taglia|tamanho|maat|rozmiar|velikost|storlek|størrelse|koko|méret|mărime|размер|розмір|beden|サイズ|尺码|尺碼|사이즈) (?:\d|X{0,4}[SML]\b)/iu;
+const SIZE = new RegExp(
+  String.raw`^(?:\d{2,3}(?:[.,/]\d+)?|X{0,4}[SML]|\dXL) \p{L}|(?:^|\s)(?:${patternIn(PAGE, "size")}) (?:\d|X{0,4}[SML]\b)`,
+  "iu",
+);
+
+/** Whether a line says that one size is gone. */
+export const isSize = (line: string): boolean => SIZE.test(line);
 
 /** Whether an element is one of several badges, all of which the page holds and styles hide: `Sale`, `Sold out`. */
 function isOneOfBadges(element: TreeElement): boolean {

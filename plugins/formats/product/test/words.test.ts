@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { wordsConformance } from "@winnow/conformance";
 import { suite } from "uvu";
 import { cleanBrand, isBrandPath, isStoreLink } from "../src/fields.ts";
+import { isSize } from "../src/page-facts.ts";
 import { isNumberLabel } from "../src/page-numbers.ts";
 import { isNoOption, isPrompt } from "../src/page-options.ts";
 import { isAsideLabel, isOldLabel, isPriceLabel } from "../src/page-prices.ts";
@@ -47,6 +48,7 @@ wordsConformance(test, file("page"), {
   "related-name": isRelatedName,
   "product-list-name": isRelatedName,
   "frame-name": isFrameName,
+  size: (text) => isSize(`${text} 8 sold out`),
 });
 
 test("what only looks like one of them is none", () => {

@@ -159,10 +159,9 @@ const isEncoded = (value: string) =>
 
 /** What values that are secrets are called, at the end of a longer name or alone. */
 const NAMED = new RegExp(
-  String.raw`(?:${words("secrets", "secret")}|[a-z]key)(?:[ _-]?(?:${words("secrets", "tail")}|\d))?`,
+  String.raw`(?:${words("secrets", "password")}|${words("secrets", "secret")}|[a-z]key)(?:[ _-]?(?:${words("secrets", "tail")}|\d))?`,
   "gi",
 );
-const NAMED_ELSEWHERE = /[Пп]ароль|密码|密碼|パスワード|비밀번호|كلمة (?:المرور|السر)|סיסמה|รหัสผ่าน/g;
 /** What is before a key that opens nothing. */
 const OPEN_KEY =
   /(?:cache|public|primary|foreign|sort|partition|unique|idempotency|object|row|hash|map|index|group|i18n|query|state|surrogate|site|publishable)[ _-]?$/i;
@@ -183,15 +182,17 @@ const QUOTED = {
 const BARE = /[^\s"'`,;<>|&)\]}]{1,500}/y;
 const FLAG =
   /(?<![\w-])(?:--?(?:password|passwd|pass|token|api-key|secret|user)|-[pu])(?:[ =]|(?<=\s-p))(["']?)([^\s"']{4,200})\1/g;
-const STRONG =
-  /pass|pwd|secret|mot[ _-]de|contrase|clave|kennwort|senha|wachtwoord|has[łl]o|heslo|jelsz|parol|[şs]ifre|salasana|l[öo]senord|adgangskode|lozinka|zaporka|geslo|κωδικός|mật|sandi|пароль|密[码碼]|パスワード|비밀번호|كلمة|סיסמה|รหัส|credential|private[ _-]?key|_auth$|pin$|cvv|cvc|otp/i;
+const STRONG = new RegExp(
+  `${words("secrets", "password")}|pass|pwd|secret|credential|private[ _-]?key|_auth$|pin$|cvv|cvc|otp`,
+  "i",
+);
 /** What is called so may be a short number in hexadecimal. */
 const KEY = /api[ _-]?key|secret|token/i;
 const SHORT_HEX = /^(?=[a-f]*\d)(?=\d*[a-f])[\da-f]{12,19}$/;
 
 /** Values of what is called a password, a secret or a key. */
 function byName(text: string, found: Finding[]): void {
-  for (const { 0: name, index } of [...text.matchAll(NAMED), ...text.matchAll(NAMED_ELSEWHERE)]) {
+  for (const { 0: name, index } of text.matchAll(NAMED)) {
     const after = index + name.length;
     if (/[A-Za-z0-9]/.test(text[after] ?? "") && !/^[A-Z]/.test(text[after] ?? "")) continue;
     const isWithin = /[A-Za-z]/.test(text[index - 1] ?? "") && /^[A-Za-z]/.test(name);

@@ -3,11 +3,13 @@ import { wordsConformance } from "@winnow/conformance";
 import { suite } from "uvu";
 import { findAddresses } from "../src/places.ts";
 import { isCode, isPlaceholder } from "../src/secret-words.ts";
+import { findSecrets } from "../src/secrets.ts";
 
 const test = suite("kit-pii: words");
 const file = (name: string) => new URL(`../words/${name}.txt`, import.meta.url);
 
 wordsConformance(test, file("secrets"), {
+  password: (text) => findSecrets(`${text}: Zq8t3LxV`).length > 0,
   placeholder: (text) => isPlaceholder(text.length < 4 ? `<${text}>` : text),
   "stand-in": isPlaceholder,
   code: (text) => isCode(`${text}x`),
