@@ -7,14 +7,19 @@ const test = suite("operation-monitor: counters that are learned");
 const DAY_MS = 86_400_000;
 
 /** The lines of a page under their headings, from check to check: gives how many of them each check reports. */
-function told(versions: readonly (readonly (readonly [heading: string, line: string])[])[], title = "") {
+function told(
+  versions: readonly (readonly (readonly [heading: string, line: string])[])[],
+  title = "",
+  isOutside = false,
+) {
   let counters: Counters = {};
   return versions.slice(1).map((after, index) => {
     const place = (lines: (typeof versions)[number], isAdded: boolean): readonly PlacedLine[] =>
       lines.map(([heading, text], at) => ({
         line: { text, normal: text, at: at + (isAdded ? 100 : 0) },
         isAdded,
-        place: { heading, kind: text.startsWith("|") ? "row" : "" },
+        isOutside,
+        place: { heading, label: heading, kind: text.startsWith("|") ? "row" : "" },
       }));
     const before = versions[index] ?? [];
     const isKept = (one: readonly string[], other: typeof before) => other.some((line) => line[1] === one[1]);
@@ -48,6 +53,66 @@ test("what people do is a counter from the second check on, and at first sight w
   assert.deepEqual(line("# participants", ["1.200", "1.210"]), [2]);
   assert.deepEqual(line("In # baskets", [88, 91, 88]), [0, 0]);
   assert.deepEqual(line("会員: #", [31, 38, 47]), [2, 0]);
+});
+
+/** One number below this heading. */
+const below = (heading: string, values: readonly (number | string)[]) =>
+  told(values.map((value) => [[heading, String(value)] as const]));
+/** One line of a side note with these numbers. */
+const beside = (text: string, values: readonly (number | string)[], title = "") =>
+  told(
+    values.map((value) => [["", text.replace("#", String(value))] as const]),
+    title,
+    true,
+  );
+
+test("a number that stands alone is what stands above it, and without a word a counter from the second time on", () => {
+  assert.deepEqual(below("Weekly downloads", ["41,203", "43,911", "40,018"]), [0, 0]);
+  assert.deepEqual(below("Confirmed cases", [312, 326, 339, 351]), [2, 2, 2]);
+  assert.deepEqual(below("", [14, 15, 16, 18]), [2, 0, 0]);
+  assert.deepEqual(below("", ["$14", "$15", "$16"]), [2, 2]);
+});
+
+test("facts that move together are counters from the second time on", () => {
+  const facts = (...values: readonly (readonly [number, number])[]) =>
+    told(values.map(([one, other]) => [["", `${one} flurbs · ${other} glims`] as const]));
+  assert.deepEqual(facts([412, 40], [435, 39], [463, 38]), [2, 0]);
+  assert.deepEqual(facts([412, 40], [412, 39], [412, 38]), [2, 2], "of one alone nothing says so");
+});
+
+test("what moves in a side note is known from the second time on, prices and states never", () => {
+  assert.deepEqual(beside("Sur 20 ans : # %", ["3,42", "3,44", "3,41"]), [2, 0]);
+  assert.deepEqual(beside("EUR/USD #", ["1.08", "1.09", "1.07"]), [2, 0]);
+  assert.deepEqual(beside("$ 92.#, € 99.50", [40, 61, 72]), [2, 0]);
+  assert.deepEqual(beside("Walnut Tray $#", [31, 29, 27]), [2, 2]);
+  assert.deepEqual(beside("# in stock", [31, 29, 27]), [2, 2]);
+  assert.deepEqual(
+    beside("Sur vingt années : # %", ["3,42", "3,44", "3,41"], "Vingt années de crédit"),
+    [2, 2],
+  );
+});
+
+test("a number that goes up and down by much at each check shows who is there, a smaller step is meant", () => {
+  assert.deepEqual(line("# flurbs", [84, 17, 150, 44, 90, 12]), [2, 2, 0, 0, 0]);
+  assert.deepEqual(line("Level: # flurbs", [312, 316, 309, 318, 314, 311]), [2, 2, 2, 2, 2]);
+  assert.deepEqual(line("# flurbs", [10, 20, 40, 80, 160, 320]), [2, 2, 2, 2, 2]);
+});
+
+test("a mark beside those who gave it moves by little, a discount or a release is none", () => {
+  const beside = (text: string, values: readonly (number | string)[]) =>
+    line(`${text}, ⟨count⟩ votes`, values);
+  assert.deepEqual(beside("Note # / 10", ["8,7", "8,8", "7,1"]), [0, 2]);
+  assert.deepEqual(beside("★ # rating", ["4.4", "4.3"]), [0]);
+  assert.deepEqual(beside("# % recommend it", [96, 98, 71]), [0, 2]);
+  assert.deepEqual(beside("-# % today", [20, 25]), [2]);
+  assert.deepEqual(beside("Release 1.#", [3, 4]), [2]);
+});
+
+test("a count that grows by little is noise at sight where it is of people, as long as it does not fall", () => {
+  assert.deepEqual(line("Members: #", ["1,204", "1,211", "1,219"]), [0, 0]);
+  assert.deepEqual(line("Members: #", ["1,204", "1,190"]), [2]);
+  assert.deepEqual(line("Members: #", ["1,204", "1,304"]), [2]);
+  assert.deepEqual(line("Members: #", ["1,204", "1,211"], "Members of the club"), [2]);
 });
 
 test("numbers that are meant are reported each time", () => {
@@ -107,7 +172,7 @@ test("what is remembered is bounded, and a page with too many changes teaches no
       all.map(([heading, text], at) => ({
         line: { text, normal: text, at: at + side * 1000 },
         isAdded: side === 1,
-        place: { heading, kind: "" },
+        place: { heading, label: heading, kind: "" },
       })),
     );
   assert.equal(Object.keys(learnCounters({}, lines(150), "", times).counters).length, 100);

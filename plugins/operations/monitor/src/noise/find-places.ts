@@ -14,6 +14,8 @@ export interface Place {
   readonly heading: string;
   /** Such as an item of a list. */
   readonly kind: string;
+  /** The short line before it, which may say what it is. */
+  readonly label?: string;
   /** The heading or label that says that its place shows something else all the time. */
   readonly teaser?: { readonly kind: Teaser; readonly label: string };
 }
@@ -31,6 +33,8 @@ interface State {
   stack: readonly Above[];
   /** A label, and the kind of the lines below it that it is about; undefined until the first of them. */
   label: { readonly text: string; readonly teaser: Teaser; readonly kind?: string } | undefined;
+  /** The words of the line before; empty where they cannot name what follows. */
+  before: string;
 }
 
 const words = patternsOf("places");
@@ -56,8 +60,8 @@ export function placesIn(diff: string, text: string): ReadonlyMap<number, Place>
         if (lines[next]?.startsWith("-") === false) skipped += 1;
       const stack = stackBefore(Number(hunk[1]) - 1 + skipped, lines[next] ?? "");
       states = stack && [
-        { stack, label: undefined },
-        { stack, label: undefined },
+        { stack, label: undefined, before: "" },
+        { stack, label: undefined, before: "" },
       ];
       continue;
     }
@@ -115,7 +119,7 @@ export function teasedIn(text: string): ReadonlyMap<string, Place> {
 }
 
 function newState(): State {
-  return { stack: [], label: undefined };
+  return { stack: [], label: undefined, before: "" };
 }
 
 /** Goes on by a line, and says where that stands. */
@@ -144,7 +148,14 @@ function step(state: State, line: string, isChanged: boolean, kind = kindOf(line
   const heading = state.stack.findLast((one) => !one.isChanged)?.text ?? "";
   if (level !== undefined) state.stack = [...state.stack, { level, text: words, isChanged }];
   else if (own !== undefined) state.label = { text: words, teaser: own };
-  return { heading, kind, ...(teaser === undefined ? {} : { teaser }) };
+  const label = state.before;
+  state.before = isLabel(words) ? words : "";
+  return { heading, kind, ...(label === "" ? {} : { label }), ...(teaser === undefined ? {} : { teaser }) };
+}
+
+/** Whether a line may say what the next one is: it is short, and has words and no number. */
+function isLabel(words: string): boolean {
+  return words.length <= MAX_LABEL && /^\p{L}[^\d.!?。]*$/u.test(words);
 }
 
 function teaserOf(words: string): Teaser | undefined {

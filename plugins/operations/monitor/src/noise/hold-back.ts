@@ -1,16 +1,16 @@
 import { cardsIn, labelledIn, linkWordsOf, type Place, placesIn, teasedIn } from "./find-places.ts";
 import type { Times } from "./find-today.ts";
 import { sharesWord } from "./goal-words.ts";
-import { learnBoilerplate } from "./learn-boilerplate.ts";
+import { boxFinder, learnBoilerplate } from "./learn-boilerplate.ts";
 import { learnCounters } from "./learn-counters.ts";
-import { learnSlots } from "./learn-places.ts";
+import { isText, learnSlots, type PlacedLine } from "./learn-places.ts";
 import type { Learned } from "./mask-learned.ts";
 import { saysState } from "./never-noise.ts";
 import { wordsOf } from "./normalize-line.ts";
 import type { ChangedLine } from "./read-changes.ts";
 import { patternsOf } from "./word-patterns.ts";
 
-/** What a line about the weather has at least two of: degrees, wind, air, dust and rain. */
+/** What a line about the weather has at least two of: degrees, wind, air, dust and rain, and how the sky is. */
 const MEASURES: readonly RegExp[] = [
   /\d\s?°/,
   /\d\s?(?:km\/h|mph|m\/s|kn\b|knots|Bft)/i,
@@ -19,6 +19,9 @@ const MEASURES: readonly RegExp[] = [
   /\d\s?[µμ]g\/m/,
   /(?:humid|luftf|humedad|umidità|humidité|umidade|vocht|wilgotn|nem|влажн|湿度|rain|regen|pluie|lluvia|pioggia|chuva|deszcz)[^\d]{0,20}\d{1,3}\s?(?:%|mm)/i,
 ];
+
+/** How the sky is. */
+const SKY = new RegExp(`(?<!\\p{L})(?:${patternsOf("places")("sky").join("|")})(?!\\p{Ll})`, "iu");
 
 /** Words that say that a page is about the weather, in any form. */
 const WEATHER_TOPIC = new RegExp(patternsOf("places")("weather").join("|"), "iu");
@@ -87,25 +90,28 @@ export function holdBack(
   const count = lines.length + around.lines.length;
   if (count === 0) return { reported: lines, around: [], learned, count };
   const places = placesIn(diff, text);
-  const signs = diff.split("\n");
   const isWanted = ({ normal }: ChangedLine) => sharesWord(topic.goal, normal);
   const placeOf = placeFinder(places, { diff, pageDiff, others });
   const isHeld = (line: ChangedLine) =>
     !isWanted(line) && (isTeaser(line, placeOf(line), topic) || isWeather(line, topic));
   const left = lines.filter((line) => !isHeld(line));
+  const [signs, asideSigns] = [diff.split("\n"), around.diff.split("\n")];
+  const boxOf = boxFinder({ pageDiff, boilerplateDiff });
   const placed = left.flatMap((line) => {
     const place = places.get(line.at);
+    const one = { line, isAdded: isAdded(signs, line), place };
     const isNamed = isWanted(line) || sharesWord(topic.goal, place?.heading ?? "");
-    return isNamed ? [] : [{ line, isAdded: signs[line.at]?.startsWith("+") === true, place }];
+    return isNamed ? [] : [{ ...one, isOutside: boxOf(one) !== undefined }];
   });
-  const aside = around.lines.flatMap((line) => {
-    const isAdded = around.diff.split("\n")[line.at]?.startsWith("+") === true;
-    return isWanted(line) ? [] : [{ line, isAdded, place: AROUND }];
-  });
+  const aside = around.lines
+    .filter((line) => !isWanted(line))
+    .map((line) => ({ line, isAdded: isAdded(asideSigns, line), place: AROUND, isOutside: true }));
   const { noise, slots } = learnSlots(learned.slots ?? {}, [...placed, ...aside], times);
   const counted = learnCounters(learned.counters ?? {}, [...placed, ...aside], topic.title, times);
-  const rest = learnBoilerplate(learned.boilerplate ?? {}, placed, { pageDiff, boilerplateDiff }, times);
-  const isTold = (line: ChangedLine) => ![noise, rest.noise, counted.noise].some((all) => all.has(line));
+  const rest = learnBoilerplate(learned.boilerplate ?? {}, placed, boxOf, times);
+  const moved = movedIn(placed);
+  const isTold = (line: ChangedLine) =>
+    ![noise, rest.noise, counted.noise, moved].some((all) => all.has(line));
   const [reported, told] = [
     left.filter(isTold),
     around.lines.filter((line) => isTold(line) && (isWanted(line) || !isWeather(line, topic))),
@@ -116,6 +122,26 @@ export function holdBack(
     learned: { ...learned, slots, boilerplate: rest.boilerplate, counters: counted.counters },
     count: count - reported.length - told.length,
   };
+}
+
+/** Whether a line of a diff is new. */
+function isAdded(diff: readonly string[], { at }: ChangedLine): boolean {
+  return diff[at]?.startsWith("+") === true;
+}
+
+/** Lines that stand below the same heading as before, at another place. */
+function movedIn(lines: readonly PlacedLine[]): ReadonlySet<ChangedLine> {
+  const key = ({ line, place }: PlacedLine) => `${place?.heading ?? ""}\n${line.normal}`;
+  const groups = Map.groupBy(
+    lines.filter(({ line }) => isText(line.normal)),
+    key,
+  );
+  return new Set(
+    [...groups.values()].flatMap((group) => {
+      const [gone, come] = [group.filter(({ isAdded }) => !isAdded), group.filter(({ isAdded }) => isAdded)];
+      return gone.length === come.length ? group.map(({ line }) => line) : [];
+    }),
+  );
 }
 
 /** Where a line stands: by the main content, and where that says nothing by the whole page and by other fetches. */
@@ -144,5 +170,5 @@ function isTeaser(line: ChangedLine, place: Place | undefined, { goal, title }: 
 
 function isWeather({ normal }: ChangedLine, { goal, title }: Topic): boolean {
   if (normal.length > 300 || WEATHER_TOPIC.test(goal) || WEATHER_TOPIC.test(title)) return false;
-  return MEASURES.filter((measure) => measure.test(normal)).length > 1;
+  return [...MEASURES, SKY].filter((measure) => measure.test(normal)).length > 1;
 }

@@ -12,6 +12,8 @@ const MAX_PLACES = 50;
 const MAX_LINES = 50;
 /** A place that shows something else at so many of all checks does so all the time. */
 const RESTLESS = 0.3;
+/** Entries that give way at once, so that a list takes turns. */
+const MIN_TURNED = 2;
 /** How much two lines share that say something of one thing. */
 const A_VERSION = 0.65;
 
@@ -27,7 +29,7 @@ interface Restless {
 export type Boilerplate = Readonly<Record<string, Restless>>;
 
 /** A menu, a side note or a banner with what changed in it. */
-interface ChangedBox {
+export interface ChangedBox {
   readonly name: string;
   readonly removed: readonly string[];
   readonly added: readonly string[];
@@ -47,10 +49,9 @@ export interface PartDiffs {
 export function learnBoilerplate(
   places: Boilerplate,
   lines: readonly PlacedLine[],
-  diffs: PartDiffs,
+  placeOf: (one: PlacedLine) => ChangedBox | undefined,
   times: Times,
 ): { readonly noise: ReadonlySet<ChangedLine>; readonly boilerplate: Boilerplate } {
-  const placeOf = boilerplateOf(diffs);
   const noise = new Set<ChangedLine>();
   const fresh = new Map<string, Restless>();
   for (const [place, group] of Map.groupBy(lines, placeOf)) {
@@ -59,7 +60,7 @@ export function learnBoilerplate(
     const before = places[key] ?? { since: times.after, changes: 0 };
     const now = { ...before, changes: before.changes + 1 };
     if (showsOther(place)) fresh.set(key, now);
-    if (!isRestless(fresh.get(key) ?? before, times)) continue;
+    if (!isRestless(fresh.get(key) ?? before, times) && !isTurned(place)) continue;
     for (const { line } of group) if (!namesState(line.normal)) noise.add(line);
   }
   if (fresh.size === 0) return { noise, boilerplate: places };
@@ -81,6 +82,12 @@ function showsOther({ removed, added }: ChangedBox): boolean {
   return left.length > 0 && added.slice(0, MAX_LINES).some(isNew);
 }
 
+/** Whether several entries of a list gave way to as many others: of what is new, one comes at a time, or the list grows. */
+function isTurned(place: ChangedBox): boolean {
+  const { removed, added } = place;
+  return removed.length >= MIN_TURNED && removed.length === added.length && showsOther(place);
+}
+
 /** Whether two lines say something of the same thing: they share words, and not only the unit of a price. */
 function isSameThing(one: string, other: string): boolean {
   const [a = "", b = ""] = [one, other].map((line) =>
@@ -93,7 +100,7 @@ function isSameThing(one: string, other: string): boolean {
 }
 
 /** The menu, side note or banner in which a line changed, if it changed nowhere else. */
-function boilerplateOf({
+export function boxFinder({
   pageDiff,
   boilerplateDiff,
 }: PartDiffs): (one: PlacedLine) => ChangedBox | undefined {

@@ -1,18 +1,12 @@
-import { createHash } from "node:crypto";
-import { findDate } from "@winnow/kit-facts";
 import type { Times } from "./find-today.ts";
-import { sharesWord } from "./goal-words.ts";
 import type { PlacedLine } from "./learn-places.ts";
-import { type Counted, countedIn } from "./mask-counters.ts";
-import { saysState } from "./never-noise.ts";
 import type { ChangedLine } from "./read-changes.ts";
+import { type Context, keysOf, type Move, movesOf, withSigns } from "./read-counts.ts";
 
 /** Counters of a page of which so much is remembered, those that moved last. */
 const MAX_COUNTERS = 100;
 /** Lines that are looked at in one check. */
 const MAX_LINES = 400;
-/** Letters of a fact at most; a longer one is a sentence. */
-const MAX_FACT = 120;
 /** At how many of all checks a number moves that counts something, by much and by little. */
 const [OFTEN, SELDOM] = [0.7, 0.25];
 /** What is little, by a share of the number or by so much. */
@@ -21,16 +15,10 @@ const [A_STEP, A_FEW] = [0.3, 10];
 const [A_SHARE, SOME] = [0.1, 20];
 /** And what may be one where it is at least so large, and grew by this share at most. */
 const [MANY, A_BIT] = [100, 0.03];
-/** Numbers with signs or spaces between their thousands. */
-const NUMBER = /(?<![\p{L}\d])\d{1,3}(?:[ .,'’]\d{3})+(?![\d.,])|\d+(?:[.,:/-]\d+)*/gu;
-const WHOLE = /^\d{1,3}(?:[ .,'’]\d{3})+$|^\d+$/;
-/** What parts the facts that stand in one line. */
-const BETWEEN = /\s?[·•|;()]\s?|,? [–—-] |, |(?<!\d)\. /;
-/** A number before a noun, or behind a label; a unit has three letters at most. */
-const COUNTED =
-  /⟨#⟩\+?[”"']? ?(?:\p{L}{4,}|\p{L}+ \p{L})|\p{L}[”"']?\s?[:：]? ?⟨#⟩\W*$|[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]/u;
-/** A day, and what may be its month, in either order. */
-const DAYS = [/(?<!\d)(\d{1,2})\.?\s?(?:de |of )?(\p{L}{3,})/gu, /(\p{L}{3,}) (\d{1,2})(?!\d)/gu];
+/** What its place says moves at so many. */
+const BY_PLACE = 0.5;
+/** What neither says moves at all checks, so often, and turns at every second of them: it shows who is there, and grows or falls by nothing. */
+const [ALWAYS, MIN_MOVES, TURNS] = [0.9, 3, 0.5];
 
 /** What is remembered of a number that moves from check to check. */
 export interface Counter {
@@ -38,18 +26,13 @@ export interface Counter {
   readonly since: number;
   /** Checks in which it did. */
   readonly moves: number;
+  /** Which way it went the last time, and how often it turned. */
+  readonly way?: number;
+  readonly turns?: number;
 }
 
 /** Counters of a page by digests of what they count. */
 export type Counters = Readonly<Record<string, Counter>>;
-
-/** A number of a line that went to another. */
-interface Move {
-  readonly key: string;
-  readonly counted: Counted;
-  readonly from: number;
-  readonly to: number;
-}
 
 /** Two versions of a line in which nothing but counts differs. */
 interface Pair {
@@ -72,9 +55,10 @@ export function learnCounters(
 ): { readonly noise: ReadonlySet<ChangedLine>; readonly counters: Counters } {
   const pairs = lines.length > MAX_LINES ? [] : pairsOf(lines, title);
   const fresh = new Map<string, Counter>();
-  for (const { key } of pairs.flatMap(({ moves }) => moves)) {
-    const { since, moves } = counters[key] ?? { since: times.after, moves: 0 };
-    fresh.set(key, { since, moves: moves + 1 });
+  for (const { key, from, to } of pairs.flatMap(({ moves }) => moves)) {
+    const { since, moves, way, turns = 0 } = counters[key] ?? { since: times.after, moves: 0 };
+    const next = Math.sign(to - from);
+    fresh.set(key, { since, moves: moves + 1, way: next, turns: turns + (way === -next ? 1 : 0) });
   }
   const noise = new Set<ChangedLine>();
   for (const { lines, moves, isBeside } of pairs) {
@@ -89,8 +73,9 @@ export function learnCounters(
   };
   // Those of a thing that is new, or gone, which is reported by its name.
   const paired = new Set(pairs.flatMap((pair) => pair.lines));
-  for (const { line } of pairs.length === 0 ? [] : lines)
-    if (!paired.has(line) && keysOf(line.normal, title)?.every(isRunning) === true) noise.add(line);
+  for (const one of pairs.length === 0 ? [] : lines)
+    if (!paired.has(one.line) && keysOf(one.line.normal, contextOf(one, title))?.every(isRunning) === true)
+      noise.add(one.line);
   if (fresh.size === 0) return { noise, counters };
   const others = Object.entries(counters).filter(([key]) => !fresh.has(key));
   return { noise, counters: Object.fromEntries([...others, ...fresh].slice(-MAX_COUNTERS)) };
@@ -104,6 +89,9 @@ function isKnown(
   times: Times,
 ): boolean {
   const step = Math.abs(to - from);
+  if (counted === "by place") return counter !== undefined && isRestless(counter, times, BY_PLACE);
+  if (counted === "unsaid")
+    return counter !== undefined && step >= A_SHARE * from && isErratic(counter, times);
   const isSure = isBeside || (counted === "surely" && from >= SOME);
   if (isSure && (step === 1 || step <= A_SHARE * from)) return true;
   const isMany = from >= MANY && to > from && step <= A_BIT * from && to % 10 !== 0;
@@ -117,6 +105,12 @@ function isRestless({ since, moves }: Counter, { before, after }: Times, share: 
   return moves > 1 && moves - 1 >= share * checks;
 }
 
+/** Whether a number went up and down at nearly every check, by more than a little. */
+function isErratic(counter: Counter, times: Times): boolean {
+  const { moves, turns = 0 } = counter;
+  return moves >= MIN_MOVES && turns >= TURNS * (moves - 1) && isRestless(counter, times, ALWAYS);
+}
+
 function pairsOf(lines: readonly PlacedLine[], title: string): readonly Pair[] {
   const groups = Map.groupBy(lines, ({ line, place }) =>
     [place?.heading ?? "", place?.kind ?? "", withSigns(line.normal)].join("\n"),
@@ -124,73 +118,19 @@ function pairsOf(lines: readonly PlacedLine[], title: string): readonly Pair[] {
   return [...groups.values()].flatMap((group) => {
     const gone = group.filter(({ isAdded }) => !isAdded);
     const come = group.filter(({ isAdded }) => isAdded);
-    return gone.flatMap(({ line, place }, at) => {
+    return gone.flatMap((one, at) => {
+      const { line, place } = one;
       const other = come[at]?.line;
       if (other === undefined || place?.kind === "row") return [];
-      const moves = movesOf(line.normal, other.normal, title);
+      const moves = movesOf(line.normal, other.normal, contextOf(one, title));
       const isBeside = /⟨count⟩/.test(line.normal);
       return moves === undefined ? [] : [{ lines: [line, other] as const, isBeside, moves }];
     });
   });
 }
 
-/** The counts of a line that says nothing else; undefined for others. */
-function keysOf(line: string, title: string): readonly string[] | undefined {
-  const facts = line.split(BETWEEN).filter((fact) => fact.trim() !== "" && !fact.includes("⟨count⟩"));
-  const isCounts = facts.every((fact) => countOf(withSigns(fact), fact, fact, title) !== undefined);
-  const keys = facts.flatMap((fact) =>
-    (fact.match(NUMBER) ?? []).map((_, index) => keyOf(index, withSigns(fact))),
-  );
-  return isCounts && keys.length > 0 ? keys : undefined;
-}
-
-/** The counts in which two versions of a line differ; undefined where another of their facts does. */
-function movesOf(one: string, other: string, title: string): readonly Move[] | undefined {
-  const [a, b] = [one.split(BETWEEN), other.split(BETWEEN)];
-  const moves: Move[] = [];
-  if (a.length !== b.length) return undefined;
-  for (const [at, fact] of a.entries()) {
-    const now = b[at] ?? "";
-    if (fact === now) continue;
-    const words = withSigns(fact);
-    const counted = countOf(words, fact, now, title);
-    if (words !== withSigns(now) || counted === undefined) return undefined;
-    const [from, to] = [numbersIn(fact), numbersIn(now)];
-    for (const [index, value] of from.entries()) {
-      const next = to[index];
-      if (value === next) continue;
-      if (value === undefined || next === undefined) return undefined;
-      moves.push({ key: keyOf(index, words), counted, from: value, to: next });
-    }
-  }
-  return moves.length === 0 ? undefined : moves;
-}
-
-/** What a fact counts, if nothing else is said of it. */
-function countOf(words: string, one: string, other: string, title: string): Counted | undefined {
-  if (Math.max(one.length, other.length) > MAX_FACT) return undefined;
-  const isMeant = [one, other].some((fact) => saysState(fact) || hasDate(fact));
-  return COUNTED.test(words) && !isMeant && !sharesWord(title, words) ? countedIn(words) : undefined;
-}
-
-/** Whether a fact has a date, with its year or without. */
-function hasDate(fact: string): boolean {
-  const isDay = ([, one, other]: RegExpExecArray) => findDate(`${one} ${other} 2026`, "") !== undefined;
-  const days = DAYS.flatMap((day) => [...fact.matchAll(day)]);
-  return /\d\s?[月日월일]/u.test(fact) || findDate(fact, "") !== undefined || days.some(isDay);
-}
-
-/** The numbers of a fact; undefined in place of each that is not whole. */
-function numbersIn(fact: string): readonly (number | undefined)[] {
-  return (fact.match(NUMBER) ?? []).map((found) =>
-    WHOLE.test(found) ? Number(found.replace(/\D/g, "")) : undefined,
-  );
-}
-
-function withSigns(text: string): string {
-  return text.replace(NUMBER, "⟨#⟩");
-}
-
-function keyOf(index: number, words: string): string {
-  return createHash("sha256").update(`${index} ${words}`).digest("base64url").slice(0, 12);
+function contextOf({ place, isOutside = false }: PlacedLine, title: string): Context {
+  // What stands below the title of the page is not named by it.
+  const label = place?.label ?? "";
+  return { title, label: title.includes(label) ? "" : label, isOutside };
 }

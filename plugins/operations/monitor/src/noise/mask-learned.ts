@@ -2,9 +2,9 @@ import { createHash } from "node:crypto";
 import { fits, shapeOf, shapeOfTemplate, templateOf } from "./compare-lines.ts";
 import type { Boilerplate } from "./learn-boilerplate.ts";
 import type { Counters } from "./learn-counters.ts";
-import type { Slots } from "./learn-places.ts";
 import { isGuarded, saysState } from "./never-noise.ts";
 import type { Change, ChangedLine } from "./read-changes.ts";
+import type { Slots } from "./slot.ts";
 
 /** Of each kind so many are kept of a page, those that were seen last. */
 const MAX_TEMPLATES = 100;
