@@ -18,6 +18,8 @@ export class CallError extends Error {
 
 /** Sent when the server wants to know again who this is. */
 export const LOGGED_OUT = "winnow:logged-out";
+/** Says who this is. Its own answer says that there is a login. */
+export const WHO = "/console/api/me";
 
 /** An answer, read in full, with how long it took. */
 export interface Timed<T> {
@@ -45,7 +47,7 @@ export async function callTimed<T>(path: string, options: CallOptions = {}): Pro
   const began = performance.now();
   const { status, text } = await send(path, options);
   const body = read(text, status) as T & Failure;
-  if (status === 401) dispatchEvent(new Event(LOGGED_OUT));
+  if (status === 401 && path !== WHO) dispatchEvent(new Event(LOGGED_OUT));
   // The status of a job says `success` while the job itself failed; a call that failed says `success: false`.
   if (status >= 400 || body.success === false)
     throw new CallError(

@@ -1,6 +1,6 @@
 import type { ComponentType } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import { CallError, call, LOGGED_OUT } from "./api.ts";
+import { CallError, call, LOGGED_OUT, WHO } from "./api.ts";
 import { useLoad } from "./load.ts";
 import { Login } from "./login.tsx";
 import { type Me, MeContext } from "./me.ts";
@@ -12,7 +12,7 @@ import { ThemeButton } from "./theme.tsx";
 
 /** The console: a menu and one page, once it is known who looks. */
 export function App() {
-  const me = useLoad("me", (signal) => call<Me>("/console/api/me", { signal }));
+  const me = useLoad("me", (signal) => call<Me>(WHO, { signal }));
   useEffect(() => {
     addEventListener(LOGGED_OUT, me.reload);
     return () => removeEventListener(LOGGED_OUT, me.reload);

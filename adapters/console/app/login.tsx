@@ -1,10 +1,13 @@
-import { useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { CallError, call } from "./api.ts";
 
 /** Asks for a key: the server then keeps it in a cookie that no script can read. */
 export function Login({ onDone }: { readonly onDone: () => void }) {
   const [problem, setProblem] = useState("");
   const [isBusy, setBusy] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  // A browser heeds `autofocus` once, and this comes again when a login ends.
+  useEffect(() => input.current?.focus(), []);
   const login = async (event: SubmitEvent) => {
     event.preventDefault();
     const key = new FormData(event.currentTarget as HTMLFormElement).get("key");
@@ -25,7 +28,7 @@ export function Login({ onDone }: { readonly onDone: () => void }) {
         </h1>
         <label>
           API key
-          <input name="key" type="password" autocomplete="current-password" required autofocus />
+          <input name="key" type="password" autocomplete="current-password" required ref={input} />
         </label>
         {problem !== "" && (
           <p role="alert" class="problem">

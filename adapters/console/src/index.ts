@@ -7,9 +7,18 @@ import { usageRoutes } from "./keys/usage.ts";
 import { keyOfCookie, loginRoutes } from "./login.ts";
 import { HOME_HEADERS, homePage } from "./page.ts";
 import { serverRoutes } from "./server.ts";
+import { doctorRoute, type Finding } from "./system/doctor.ts";
+
+export type { Finding } from "./system/doctor.ts";
+
+/** Settings of {@link createConsole}. */
+export interface ConsoleSettings {
+  /** Looks at the machine and the settings of the process. @defaultValue the console does without */
+  readonly doctor?: () => Promise<readonly Finding[]>;
+}
 
 /** The console, for `front` of `createHttpApp`: it shows what the server does, and needs nothing that is not in it. */
-export function createConsole(): HttpFront {
+export function createConsole({ doctor }: ConsoleSettings = {}): HttpFront {
   const assets = openAssets();
   return {
     home: (reply) => reply.headers(HOME_HEADERS).type("text/html; charset=utf-8").send(homePage),
@@ -23,6 +32,7 @@ export function createConsole(): HttpFront {
       jobRoutes(app, server);
       keyRoutes(app, server);
       usageRoutes(app, server);
+      doctorRoute(app, doctor);
     },
   };
 }

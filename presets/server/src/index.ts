@@ -1,6 +1,6 @@
 import { createConsole } from "@winnow/adapter-console";
 import { createHttpServer, type HttpServer, ServerAddress, samplePage } from "@winnow/adapter-http";
-import { accessOf, createLogger, startKernel } from "@winnow/adapter-settings";
+import { accessOf, checkMachine, createLogger, startKernel } from "@winnow/adapter-settings";
 import type { Kernel, Logger, Plugin } from "@winnow/core";
 import { readSettings } from "@winnow/core/plugin";
 import * as v from "@winnow/kit-schema";
@@ -45,7 +45,8 @@ export async function createServer(options: ServerOptions = {}): Promise<HttpSer
   const preset = [samplePage(address), ...serverPlugins(config, () => address.publicUrl)];
   const { kernel, queue } = await startKernel(overridePreset(plugins, preset), config, logger);
   const place = { address, host, port, closeGraceMs, version: VERSION };
-  return createHttpServer({ kernel, queue, logger, front: createConsole(), ...place, ...accessOf(config) });
+  const front = createConsole({ doctor: () => checkMachine(config) });
+  return createHttpServer({ kernel, queue, logger, front, ...place, ...accessOf(config) });
 }
 
 /**

@@ -4,10 +4,10 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { type Job, type JobStore, JobStoreToken } from "@winnow/kit-jobs";
-import type { Page } from "@winnow/kit-live-page";
 import { suite } from "uvu";
 import { isOnServers } from "../backends.ts";
 import { type Chromium, startChromium, type Visitor } from "../chromium.ts";
+import { pressOn, sees } from "../keyboard.ts";
 import { post, startServer, type TestServer } from "../server.ts";
 import { article, type Site, startSite } from "../site.ts";
 
@@ -50,25 +50,6 @@ async function begun(path: string, body: object): Promise<string> {
   return String(answer.body.id);
 }
 
-/** Moves on until the element of this name has the focus, as somebody without a mouse does, and presses a key there. */
-async function pressOn(page: Page, name: string, key: "Enter" | "Space" = "Enter"): Promise<void> {
-  for (let moves = 0; moves < 60; moves += 1) {
-    const focused = await page.evaluate(() => {
-      const element = document.activeElement;
-      return element?.matches("a, button, summary") ? (element.textContent ?? "") : "";
-    });
-    if (focused.trim().startsWith(name)) return await page.keyboard.press(key);
-    await page.keyboard.press("Tab");
-  }
-  assert.fail(`The keyboard does not reach "${name}".`);
-}
-
-const sees = (page: Page, text: string) =>
-  page.waitForFunction(
-    (wanted: string) => document.body.innerText.includes(wanted),
-    { timeout: 20_000 },
-    text,
-  );
 const quiet = ({ complaints }: Visitor) => assert.deepEqual(complaints, []);
 
 test("a crawl is begun, watched and cancelled with the keyboard alone", async () => {

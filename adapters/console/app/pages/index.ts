@@ -26,5 +26,6 @@ export const PAGES: readonly Page[] = [
     load: () => import("./playground/page.tsx"),
   },
   { name: "jobs", title: "Jobs", isThere: ({ hasJobs }) => hasJobs, load: () => import("./jobs/page.tsx") },
+  { name: "usage", title: "Usage", isThere: () => true, load: () => import("./usage/page.tsx") },
   { name: "system", title: "System", isThere: () => true, load: () => import("./system/page.tsx") },
 ];

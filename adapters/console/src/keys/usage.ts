@@ -18,7 +18,8 @@ export function usageRoutes(app: FastifyInstance, { kernel }: FrontServer): void
     const { team: asked } = parse(Query, query);
     if (asked !== undefined && asked !== caller.owner) requireOperator(caller);
     const owner = asked ?? caller.owner;
-    if (credits === undefined) return { success: true, isCounted: false };
+    // What the operator does costs no credits.
+    if (credits === undefined || owner === "") return { success: true, isCounted: false };
     const [plan, left, months, team, keys] = await Promise.all([
       credits.plan(owner),
       credits.left(owner),

@@ -3,7 +3,7 @@ import { messageOf } from "@winnow/core/plugin";
 import { type Config, unreadNames, type Values } from "../read.ts";
 import type { ProcessConfig } from "../table.ts";
 import { type Finding, fail, ok, warn } from "./finding.ts";
-import { checkAccess, checkFolder, checkNode, checkPort, checkServers } from "./machine.ts";
+import { checkMachine, checkNode, checkPort } from "./machine.ts";
 import { checkWork } from "./work.ts";
 
 const ASK_MS = 15_000;
@@ -29,30 +29,22 @@ export async function diagnose<C extends Config>({
   own,
   open,
 }: DiagnoseSettings<C>): Promise<readonly Finding[]> {
-  const node = checkNode();
   let config: C;
   try {
     config = read(environment, file);
   } catch (error) {
     const { details } = Object(error) as { details?: unknown };
     const problems = Array.isArray(details) ? details.map(String) : [messageOf(error)];
-    return [node, ...problems.map((problem) => fail("settings", problem))];
+    return [checkNode(), ...problems.map((problem) => fail("settings", problem))];
   }
   const unread = unreadNames(environment, file);
   const settings =
     unread.length === 0 ? ok("settings", "valid") : warn("settings", `nothing reads ${unread.join(", ")}`);
   const running = await findServer(config);
-  const folder = await checkFolder(config);
-  const here = [
-    node,
-    settings,
-    ...folder,
-    running?.port ?? (await checkPort(config)),
-    checkAccess(config),
-    ...(await checkServers(config)),
-  ];
+  const machine = await checkMachine(config);
+  const here = [settings, running?.port ?? (await checkPort(config)), ...machine];
   if (running !== undefined) return [...here, ...running.findings];
-  if (folder.some(({ status }) => status === "fail")) return here;
+  if (machine.some(({ status }) => status === "fail")) return here;
   try {
     const kernel = await open(read({ ...environment, ...own }, file));
     try {

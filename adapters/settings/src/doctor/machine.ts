@@ -18,6 +18,11 @@ const CONNECT_MS = 4000;
 const RELEASED = Date.UTC(2026, 0, 1);
 const DAY_MS = 86_400_000;
 
+/** What a process with these settings depends on around it: a server that runs may look at it as well. */
+export async function checkMachine(config: Config): Promise<readonly Finding[]> {
+  return [checkNode(), ...(await checkFolder(config)), checkAccess(config), ...(await checkServers(config))];
+}
+
 /** The Node that runs this. */
 export function checkNode(version = process.versions.node): Finding {
   const [major = 0, minor = 0] = version.split(".").map(Number);

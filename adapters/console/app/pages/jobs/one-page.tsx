@@ -2,7 +2,7 @@ import { call } from "../../api.ts";
 import { useLoad } from "../../load.ts";
 import { Dialog } from "../../parts/dialog.tsx";
 import { JsonTree } from "../../parts/json-tree.tsx";
-import { Outside } from "../../parts/outside.tsx";
+import { ForeignLink } from "../../parts/link.tsx";
 import { Waiting } from "../../parts/states.tsx";
 import { type Tab, Tabs } from "../../parts/tabs.tsx";
 import { SourceText } from "../../parts/text.tsx";
@@ -52,7 +52,7 @@ function Whole({ document }: { readonly document: Document }) {
     <div class="stack">
       {url !== undefined && (
         <p>
-          <Outside url={url} />
+          <ForeignLink url={url} />
         </p>
       )}
       <Tabs

@@ -1,6 +1,6 @@
 import { call } from "../../api.ts";
 import { useLoad } from "../../load.ts";
-import { Outside } from "../../parts/outside.tsx";
+import { ForeignLink } from "../../parts/link.tsx";
 import { sayAgo, sayCount } from "../../parts/say.ts";
 import { Empty, Waiting } from "../../parts/states.tsx";
 import { adviceFor, Trouble } from "../../parts/trouble.tsx";
@@ -59,7 +59,7 @@ function Cause({
       <ul class="list">
         {shown.map(({ id, url, message, at }) => (
           <li key={id} class="entry">
-            <Outside url={url} />
+            <ForeignLink url={url} />
             <span class="facts">
               {message} <span class="dim">{sayAgo(at)}</span>
             </span>
