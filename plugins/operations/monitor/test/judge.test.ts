@@ -173,4 +173,29 @@ test("a model that fails loses nothing: rules judge, and their doubts count", as
   assert.equal((await judge(one, undefined, signal)).degradedReason, undefined);
 });
 
+test("what stands in a list of other things is about these, unless the goal names one of them", () => {
+  const about = { type: "changed", before: "Walnut Tray £31.00", after: "Walnut Tray £27.00" } as const;
+  const meant = (goal: string, others: string) =>
+    judgeByRules(goal, [{ ...about, others, heading: others }], { about: "Harlow Desk Lamp" }).meaningful;
+  assert.equal(meant("Tell me when it gets cheaper", "Customers also bought"), false);
+  assert.equal(meant("Tell me when the tray gets cheaper", "Customers also bought"), true);
+  assert.equal(meant("Changes of what customers bought", "Customers also bought"), true);
+});
+
+test("what was closed and is so for another reason has not opened again", () => {
+  assert.equal(isMeant("Tell me when the road reopens", "Closed by snow", "Closed by a landslide"), false);
+  assert.equal(isMeant("Tell me when the road reopens", "Closed by snow", "Open to all"), true);
+  assert.equal(isMeant("Tell me when the road reopens", "Closed", "Closed; reopens on 3 May"), true);
+  assert.equal(isMeant("Any change of the road", "Closed by snow", "Closed by a landslide"), true);
+});
+
+test("an entry that is new is no other thing than those of its list that are as they were", async () => {
+  const page = "# Programme\n\n- Concert in the park\n- Recital: songs by Schubert\n";
+  const text =
+    "--- a\n+++ b\n@@ -1,3 +1,4 @@\n # Programme\n \n - Concert in the park\n+- Recital: songs by Schubert\n";
+  const one = { goal: "Notify me of new concerts", url: "https://example.com", title: "Programme" };
+  const { judgment } = await judge({ ...one, diff: { text }, page }, undefined, new AbortController().signal);
+  assert.equal(judgment.meaningful, true);
+});
+
 test.run();

@@ -343,4 +343,16 @@ test("both halves of a changed pair are told", () => {
   assert.deepEqual(halves, ["Delivery in 3 days, free", "Delivery in 5 days, free"]);
 });
 
+test("a day at the beginning of a line is no number of an entry", () => {
+  const day = (line: string) => normalOf(line, 0);
+  for (const [one, other] of [
+    ["12. November, 19 Uhr", "19. November, 19 Uhr"],
+    ["3. juni: klubmesterskab", "4. juni: klubmesterskab"],
+    ["1. decembrie", "2. decembrie"],
+  ] as const)
+    assert.notEqual(day(one), day(other));
+  assert.equal(day("1. Sieve the flour"), day("2. Sieve the flour"));
+  assert.equal(day("3) Maybe later"), "Maybe later");
+});
+
 test.run();

@@ -20,6 +20,8 @@ export interface WordChange {
   /** The heading that it stands below, and its own label, if there are. */
   readonly heading?: string;
   readonly label?: string;
+  /** The heading of a list of other things, such as what else was bought, if it stands there. */
+  readonly others?: string;
 }
 
 /**
@@ -35,8 +37,14 @@ export function wordChanges(diff: object | null, page?: string): readonly WordCh
   if (text === undefined) return changes.slice(0, MAX_CHANGES);
   const places = placesIn(text, page ?? shownIn(text));
   const named = (change: WordChange, line: ChangedLine): WordChange => {
-    const [heading, label] = [places.get(line.at)?.heading ?? "", labelOf(line.text)];
-    return { ...change, ...(heading === "" ? {} : { heading }), ...(label === "" ? {} : { label }) };
+    const { heading = "", teaser } = places.get(line.at) ?? {};
+    const label = labelOf(line.text);
+    return {
+      ...change,
+      ...(heading === "" ? {} : { heading }),
+      ...(label === "" ? {} : { label }),
+      ...(teaser?.kind === "list" ? { others: teaser.label } : {}),
+    };
   };
   for (const { removed, added } of changesOf(text, { before: wordsOf, after: wordsOf })) {
     const left = [...added];

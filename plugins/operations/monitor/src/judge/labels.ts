@@ -1,6 +1,8 @@
 /** Letters of a label at most, and what stands before a colon that names what follows. */
 const LABEL = /^([^:：]{2,60}?)\s?[:：]\s*\S/u;
 const HEADING = /^\s*#{1,6}\s+(.+)$/;
+/** A line that names itself. */
+const SHORT = /^\p{L}[^\n]{1,39}$/u;
 /** Lines of a page whose labels are looked at. */
 const MAX_LINES = 5000;
 
@@ -27,7 +29,8 @@ export function labelsOf(text: string, changed: ReadonlySet<string>): readonly s
     } else if (changed.has(line)) {
       if (heading !== undefined) heading.isSame = false;
     } else {
-      const label = labelOf(line);
+      // A short line is what it says of itself, but for entries of a list: another of them is no other thing.
+      const label = labelOf(line) || (SHORT.test(line) ? line : "");
       if (label !== "") labels.push(label);
     }
   }

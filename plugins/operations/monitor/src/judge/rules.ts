@@ -3,10 +3,13 @@ import { byDirection, byLimit, byStock } from "./by-value.ts";
 import type { WordChange } from "./change.ts";
 import { type Facts, factsOf } from "./facts.ts";
 import { type Goal, readGoal, type Wish } from "./goal.ts";
+import { phrasesIn } from "./phrases.ts";
 import { RELATED, type Topic } from "./topics.ts";
 import { because, type Confidence, no, otherThan, type Verdict, yes } from "./verdict.ts";
 import { isVariant, languageOf, Terms, termsOf, topicsNamed } from "./words.ts";
 
+const wishes = phrasesIn("wishes");
+const [REOPENS, CLOSED] = [wishes("reopens"), wishes("closed")];
 /** Changes that a judgement lists. */
 const MAX_LISTED = 20;
 const MAX_QUOTE = 300;
@@ -151,6 +154,8 @@ function judgeWish(facts: Facts, wish: Wish, place: Place): Verdict {
   const named = wish.terms.filter((term) => facts.terms.has(term));
   const isOther = isOtherThing(facts, wish, named, place);
   return (
+    byOthers(facts, wish, named) ??
+    byReopening(facts, wish) ??
     byLabel(facts, wish, place) ??
     byLimit(facts, wish, isOther) ??
     byStock(facts, wish, isOther) ??
@@ -159,6 +164,23 @@ function judgeWish(facts: Facts, wish: Wish, place: Place): Verdict {
     byTopic(facts, wish, named, isOther, place) ??
     byName(facts, wish, named, place)
   );
+}
+
+/** What stands in a list of other things is about these, unless the goal names one of them, or the list. */
+function byOthers({ change: { others } }: Facts, wish: Wish, named: readonly string[]): Verdict | undefined {
+  if (others === undefined || named.length > 0) return undefined;
+  const list = new Terms(termsOf(others));
+  return termsOf(wish.text).some((word) => list.has(word))
+    ? undefined
+    : no("medium", `It stands below "${others}".`);
+}
+
+/** What was closed and is so for another reason has not opened again. */
+function byReopening({ change }: Facts, { text }: Wish): Verdict | undefined {
+  const { type, before, after } = change;
+  if (type !== "changed" || !REOPENS.test(text)) return undefined;
+  const isClosed = [before, after].every((side) => CLOSED.test(side ?? "") && !REOPENS.test(side ?? ""));
+  return isClosed ? no("medium", "It is still closed.") : undefined;
 }
 
 /** What the goal names has a label of its own on the page and is as it was, while what changed has another. */

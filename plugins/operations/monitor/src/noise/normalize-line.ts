@@ -1,3 +1,4 @@
+import { findDate } from "@winnow/kit-facts";
 import { maskAgo } from "./mask-ago.ts";
 import { maskCounters } from "./mask-counters.ts";
 import { maskDaysLeft, maskVisitTime } from "./mask-visit-time.ts";
@@ -6,6 +7,8 @@ import { maskDaysLeft, maskVisitTime } from "./mask-visit-time.ts";
 const MAX_LENGTH = 20_000;
 const IMAGE = /!\[([^[\]\n]*)\]\(([^()\s]*)(?:\s[^()\n]*)?\)/g;
 const LINK = /\[([^[\]\n]*)\]\(([^()\s]*)(?:\s[^()\n]*)?\)/g;
+/** What begins a heading, a quotation or an entry of a list; a number may be that of a day, with its month behind it. */
+const MARKER = /^[\s>]*(?:#{1,6}\s|[-*+]\s|(\d{1,3})[.)]\s(\p{L}{3,})?)?/u;
 /** What stands in a line in place of noise. */
 const NOISE = /⟨[a-z]+⟩/g;
 /** Parameters of addresses that belong to a visit, not to what is found there. */
@@ -69,7 +72,9 @@ export function wordsOf(line: string): string {
     line
       .replace(IMAGE, (_, alt: string, url: string) => ` ${alt} ${fileOf(url)} `)
       .replace(LINK, (_, text: string, url: string) => `${text} <${addressOf(url)}> `)
-      .replace(/^[\s>]*(?:#{1,6}\s|[-*+]\s|\d{1,3}[.)]\s)?/, "")
+      .replace(MARKER, (marker, day: string | undefined, month: string | undefined) =>
+        isDay(day, month) ? marker : (month ?? ""),
+      )
       .replace(/\\([^\w\s])/g, "$1")
       // Signs of emphasis part no words: bold digits stand right before their cents.
       .replace(/[*`]|~~/g, "")
@@ -78,6 +83,10 @@ export function wordsOf(line: string): string {
       .replace(/\s+/g, " ")
       .trim()
   );
+}
+
+function isDay(day: string | undefined, month: string | undefined): boolean {
+  return day !== undefined && month !== undefined && findDate(`${day} ${month} 2026`, "") !== undefined;
 }
 
 function withoutNoise(words: string, at: number): string {

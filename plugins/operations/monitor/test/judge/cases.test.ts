@@ -65,8 +65,8 @@ const PAGES = {
   OPEN: [OPEN, 1],
   OTHER_OPEN: [OTHER_OPEN, 1],
   OTHER_HELD: [OTHER_HELD, 4],
-  PARTS_OPEN: [PARTS_OPEN, 5],
-  PARTS_HELD: [PARTS_HELD, 3],
+  PARTS_OPEN: [PARTS_OPEN, 2],
+  PARTS_HELD: [PARTS_HELD, 2],
 } as const;
 
 for (const [name, [cases, most]] of Object.entries(PAGES))
