@@ -6,7 +6,8 @@ import type { Asker, InteractOf } from "./interact.ts";
 import type { SessionLinks } from "./links.ts";
 import { failureOf, type Outcome } from "./outcome.ts";
 import { Create, Execute, Interact, List, OfScrape, OfSession, OPENING_KEYS } from "./request.ts";
-import type { LiveSession, SessionFacts } from "./session.ts";
+import type { LiveSession } from "./session.ts";
+import type { SessionState } from "./sessions.ts";
 
 /** The session of a scrape, at a server. */
 const AT_SCRAPE = "scrape/:scrapeId/interact";
@@ -138,7 +139,7 @@ function listCall(desk: Desk): OperationCall {
       const all = (await of(context.kernel)).sessions.list(context.owner);
       const wanted = all.filter((one) => status === undefined || one.status === status);
       return {
-        sessions: await Promise.all(wanted.map((one) => shown(links, one.facts, one.status, context))),
+        sessions: await Promise.all(wanted.map((one) => shown(links, one, context))),
       };
     },
   });
@@ -157,7 +158,7 @@ function getCall(desk: Desk): OperationCall {
     run: async ({ id }, context) => {
       const interact = await of(context.kernel);
       const found = interact.sessions.factsOf(context.owner, id);
-      if (found !== undefined) return await shown(links, found.facts, found.status, context);
+      if (found !== undefined) return await shown(links, found, context);
       await interact.whereabouts.check(context.owner, id);
       throw sessionNotFound();
     },
@@ -199,10 +200,12 @@ function deleteCall(desk: Desk): OperationCall {
 }
 
 /** A session as callers see it. */
-async function shown(links: SessionLinks, facts: SessionFacts, status: string, context: CallContext) {
+async function shown(links: SessionLinks, { facts, status, reason }: SessionState, context: CallContext) {
   return {
     id: facts.id,
     status,
+    ...(facts.url === undefined ? {} : { url: facts.url }),
+    ...(reason === undefined ? {} : { reason }),
     ...(await links.of(facts, status === "active", context)),
     streamWebView: facts.streamWebView,
     createdAt: new Date(facts.createdAt).toISOString(),

@@ -9,6 +9,7 @@ const LINKS = {
 const SESSION = {
   id: ID,
   status: "active",
+  url: "https://example.com/",
   ...LINKS,
   streamWebView: true,
   createdAt: "2026-11-22T20:00:00.000Z",

@@ -27,6 +27,8 @@ export interface SessionFacts {
   readonly createdAt: number;
   readonly lastActivity: number;
   readonly expiresAt: number;
+  /** Where its page is; undefined when it has ended. */
+  readonly url?: string;
 }
 
 /** How a session ended. */
@@ -105,6 +107,10 @@ export class LiveSession implements SessionFacts {
   /** The tab that calls work on: where the last prompt ended, as long as it is open. */
   get shown(): Page {
     return this.#shown === undefined || this.#shown.isClosed() ? this.page : this.#shown;
+  }
+
+  get url(): string {
+    return this.shown.url();
   }
 
   /** From now on, calls work on this tab. */

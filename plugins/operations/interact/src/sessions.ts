@@ -21,6 +21,14 @@ export interface SessionBounds {
   readonly freeBytes?: () => number;
 }
 
+/** What is known of a session, and whether it is open. */
+export interface SessionState {
+  readonly facts: SessionFacts;
+  readonly status: "active" | "destroyed";
+  /** Why it ended. */
+  readonly reason?: string;
+}
+
 /** A session that has ended. */
 interface Ended {
   readonly facts: SessionFacts;
@@ -123,15 +131,18 @@ export class Sessions {
   }
 
   /** What is known of a session; undefined of one that does not exist for the owner. */
-  factsOf(owner: string, id: string): { facts: SessionFacts; status: "active" | "destroyed" } | undefined {
+  factsOf(owner: string, id: string): SessionState | undefined {
     const session = this.#live.get(id);
-    const facts = session ?? this.#recall(id)?.facts;
+    const ended = this.#recall(id);
+    const facts = session ?? ended?.facts;
     if (facts?.owner !== owner) return undefined;
-    return { facts, status: session === undefined ? "destroyed" : "active" };
+    return session === undefined
+      ? { facts, status: "destroyed", reason: ended?.reason ?? "" }
+      : { facts, status: "active" };
   }
 
   /** The sessions of an owner: the open ones, then those that are remembered, the newest first. */
-  list(owner: string): readonly { facts: SessionFacts; status: "active" | "destroyed" }[] {
+  list(owner: string): readonly SessionState[] {
     const ids = [...[...this.#live.keys()].reverse(), ...[...this.#ended.keys()].reverse()];
     return ids.flatMap((id) => this.factsOf(owner, id) ?? []);
   }

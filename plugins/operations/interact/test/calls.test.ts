@@ -144,11 +144,11 @@ test("a session of its own is empty or of a URL, is listed, and can become that 
   assert.equal(adopted.sessionId, id);
   assert.equal((await world.call("interact", { scrapeId: SCRAPE, code })).sessionId, id);
   await world.call("delete", { id: blank.id });
-  const { sessions } = (await world.call("list", {})) as { sessions: { id: string; status: string }[] };
-  const states = sessions.map((one) => [one.id, one.status]);
+  const { sessions } = (await world.call("list", {})) as { sessions: Record<string, string>[] };
+  const states = sessions.map((one) => [one.id, one.status, one.url, one.reason]);
   assert.deepEqual(states, [
-    [id, "active"],
-    [blank.id, "destroyed"],
+    [id, "active", "https://example.com/c", undefined],
+    [blank.id, "destroyed", undefined, "It was stopped."],
   ]);
   const active = await world.call("list", { status: "active" });
   assert.equal((active.sessions as unknown[]).length, 1);

@@ -74,6 +74,10 @@ export class FakePage extends EventEmitter {
   browser(): FakeBrowser {
     return this.#browser;
   }
+
+  url(): string {
+    return String(this.request.url);
+  }
 }
 
 /** Calls of sessions ask no queue. */
