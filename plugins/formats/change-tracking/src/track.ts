@@ -94,7 +94,8 @@ export async function track(
   const fields = hasFields ? await fieldsOf(before, now, options, context) : undefined;
   const json = fields === undefined ? {} : { json: fields };
   const isWatched = options.asOf !== undefined && options.modes.includes("git-diff");
-  const plainDiff = isWatched ? await partDiffOf("plainText", before, now, visit) : undefined;
+  const plainDiff =
+    isWatched && !isNarrowed(page) ? await partDiffOf("plainText", before, now, visit) : undefined;
   const plain = plainDiff === undefined ? {} : { plainDiff };
   // Outside of the main content there may be a price or small print; a monitor decides whether it counts.
   if (isSame && plainDiff !== undefined && !hasChanges(fields))
@@ -105,6 +106,11 @@ export async function track(
   const diff = options.modes.includes("git-diff") ? { diff: await diffOf(before, now, context, visit) } : {};
   const whole = options.asOf === undefined ? {} : await pageDiffOf(before, now, visit);
   return end("changed", "changed", { ...diff, ...(diff.diff === undefined ? {} : whole), ...plain, ...json });
+}
+
+/** Whether the caller has said which parts of the page count: what stands outside of them does not. */
+function isNarrowed({ options: { includeTags = [], excludeTags = [] } }: Page): boolean {
+  return includeTags.length > 0 || excludeTags.length > 0;
 }
 
 /** The answer of the site, when it is a page that may be kept and compared. */

@@ -7,6 +7,7 @@ import { suite } from "uvu";
 import * as v from "valibot";
 import { changedFields } from "../src/check/fields.ts";
 import { monitor } from "../src/index.ts";
+import { startWorld, statusesOf } from "./site.ts";
 
 const test = suite("operation-monitor: targets");
 operationConformance(test, monitor, {
@@ -259,5 +260,33 @@ test("entries of lists that only changed places are no change, and the edit amon
   assert.deepEqual(tags(["x", "x", "y"], ["y", "x"]), { "tags[1]": { previous: "x", current: null } });
   assert.deepEqual(tags(["x", "y"], ["y", "z"]), { "tags[0]": { previous: "x", current: "z" } });
 });
+
+for (const [name, scrapeOptions, isSeen] of [
+  ["left out", { excludeTags: ["#price"] }, [false, true]],
+  ["not among those that count", { includeTags: ["#terms"] }, [false, true]],
+  ["the only one that counts", { includeTags: ["#price"] }, [true, false]],
+] as const)
+  test(`a part of a page that is ${name} is compared as its target says, main content or not`, async () => {
+    await using world = await startWorld();
+    const { winnow, origin, pages } = world;
+    const set = (price: string, terms: string) =>
+      pages.set(
+        "/",
+        `<!doctype html><title>Mühle</title><main><h1>Die Mühle</h1><p id="price">${price}</p>` +
+          `<section id="terms"><h2>Bedingungen</h2><p>${terms}</p></section></main><footer><p>© Mühle</p></footer>`,
+      );
+    set("Ein Sack kostet 20 €.", "Zahlbar in 14 Tagen.");
+    const targets = [{ type: "scrape" as const, urls: [`${origin}/`], scrapeOptions }];
+    const { data } = await winnow.monitor.create({ name: "Parts", schedule: { text: "daily" }, targets });
+    await world.check(data.id);
+    set("Ein Sack kostet 25 €.", "Zahlbar in 14 Tagen.");
+    const first = statusesOf(await world.check(data.id));
+    set("Ein Sack kostet 25 €.", "Zahlbar in 30 Tagen.");
+    const second = statusesOf(await world.check(data.id));
+    assert.deepEqual(
+      [first, second].map((found) => found["/"] === "changed"),
+      isSeen,
+    );
+  });
 
 test.run();
