@@ -6,6 +6,8 @@ export class CallError extends Error {
   readonly status: number;
   readonly details: unknown;
   readonly trace: unknown;
+  /** The whole answer; undefined where there was none. */
+  readonly body: unknown;
 
   constructor(code: string, message: string, status = 0, more: { details?: unknown; trace?: unknown } = {}) {
     super(message);
@@ -13,6 +15,7 @@ export class CallError extends Error {
     this.status = status;
     this.details = more.details;
     this.trace = more.trace;
+    this.body = more;
   }
 }
 

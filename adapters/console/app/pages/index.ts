@@ -26,6 +26,18 @@ export const PAGES: readonly Page[] = [
     load: () => import("./playground/page.tsx"),
   },
   { name: "jobs", title: "Jobs", isThere: ({ hasJobs }) => hasJobs, load: () => import("./jobs/page.tsx") },
+  {
+    name: "monitors",
+    title: "Monitors",
+    isThere: ({ operations, hasJobs }) => hasJobs && operations.includes("monitor"),
+    load: () => import("./monitors/page.tsx"),
+  },
+  {
+    name: "sessions",
+    title: "Sessions",
+    isThere: ({ operations }) => operations.includes("interact"),
+    load: () => import("./sessions/page.tsx"),
+  },
   { name: "usage", title: "Usage", isThere: () => true, load: () => import("./usage/page.tsx") },
   { name: "system", title: "System", isThere: () => true, load: () => import("./system/page.tsx") },
 ];

@@ -1,0 +1,242 @@
+import type { Email, Monitor, ScrapeOptions, Target } from "./types.ts";
+
+/** Stands where a secret is that is stored and not shown. */
+export const STORED = "(stored, not shown)";
+
+/** What is checked, as the form asks for it. */
+export type Kind = "scrape" | "crawl" | "search" | "json";
+
+/** A monitor as the form has it: texts. */
+export interface Draft {
+  readonly name: string;
+  readonly kind: Kind;
+  /** URLs or queries, one a line. */
+  readonly lines: string;
+  /** All targets as JSON. */
+  readonly targets: string;
+  readonly options: string;
+  readonly when: "interval" | "text" | "cron";
+  readonly every: string;
+  readonly unit: "minutes" | "hours" | "days";
+  readonly text: string;
+  readonly cron: string;
+  readonly timezone: string;
+  readonly goal: string;
+  readonly email: boolean;
+  readonly recipients: string;
+  readonly includeDiffs: boolean;
+  readonly webhook: "none" | "stored" | "new";
+  readonly webhookUrl: string;
+  readonly webhookHeaders: string;
+  readonly retentionDays: string;
+}
+
+/** Where something is wrong, and what. */
+export type Problems = Readonly<Partial<Record<keyof Draft, string>>>;
+
+/** The form for a monitor that is not made yet. */
+export function emptyDraft(timezone: string): Draft {
+  return {
+    name: "",
+    kind: "scrape",
+    lines: "",
+    targets: "[]",
+    options: "{}",
+    when: "interval",
+    every: "1",
+    unit: "hours",
+    text: "weekdays at 8am",
+    cron: "0 8 * * 1-5",
+    timezone,
+    goal: "",
+    email: false,
+    recipients: "",
+    includeDiffs: true,
+    webhook: "none",
+    webhookUrl: "",
+    webhookHeaders: "{}",
+    retentionDays: "30",
+  };
+}
+
+/** The form for a monitor. */
+export function draftOf(monitor: Monitor): Draft {
+  const { name, targets, schedule, goal, notification, retentionDays, webhook } = monitor;
+  const [first] = targets;
+  const email: Partial<Email> = notification?.email ?? {};
+  const isPlain = targets.length === 1 && first !== undefined && isSimple(first);
+  return {
+    ...emptyDraft(schedule.timezone),
+    name,
+    kind: isPlain ? first.type : "json",
+    lines: (first?.urls ?? first?.queries ?? [first?.url ?? ""]).join("\n"),
+    targets: pretty(withoutSecrets(targets)),
+    options: pretty(withoutSecrets(first?.scrapeOptions ?? {})),
+    when: "cron",
+    cron: schedule.cron,
+    goal: goal ?? "",
+    email: email.enabled ?? false,
+    recipients: (email.recipients ?? []).join("\n"),
+    includeDiffs: email.includeDiffs ?? false,
+    webhook: webhook === null ? "none" : "stored",
+    retentionDays: String(retentionDays),
+  };
+}
+
+/** Whether the form has a field for all that a target says. */
+function isSimple({ id: _, type, urls: __, url: ___, queries: ____, scrapeOptions: _____, ...rest }: Target) {
+  const isDefault = (value: unknown) => value === undefined || JSON.stringify(value) === "{}";
+  return type === "scrape" ? true : type === "crawl" && Object.values(rest).every(isDefault);
+}
+
+/** What the API is asked for, or what is wrong. */
+export function requestOf(
+  draft: Draft,
+  before: Monitor | undefined,
+): { readonly body: object } | { readonly problems: Problems } {
+  const problems: { -readonly [K in keyof Draft]?: string } = {};
+  const read = (name: "options" | "targets" | "webhookHeaders"): unknown => {
+    try {
+      return JSON.parse(draft[name].trim() === "" ? "{}" : draft[name]);
+    } catch (error) {
+      problems[name] = `This is no JSON: ${(error as Error).message}`;
+      return {};
+    }
+  };
+  if (draft.name.trim() === "") problems.name = "Give it a name.";
+  if (draft.kind !== "json" && linesOf(draft.lines).length === 0) problems.lines = "Say what to check.";
+  const retentionDays = Number(draft.retentionDays);
+  if (!Number.isInteger(retentionDays)) problems.retentionDays = "Give a whole number of days.";
+  const targets = targetsOf(draft, before, read);
+  const webhook = webhookOf(draft, before, read);
+  if (Object.keys(problems).length > 0) return { problems };
+  const { email, includeDiffs } = draft;
+  const recipients = linesOf(draft.recipients.replaceAll(",", "\n"));
+  const hasEmail = email || recipients.length > 0;
+  return {
+    body: {
+      name: draft.name.trim(),
+      schedule: scheduleOf(draft),
+      targets,
+      goal: draft.goal.trim() === "" ? null : draft.goal.trim(),
+      notification: hasEmail ? { email: { enabled: email, recipients, includeDiffs } } : null,
+      retentionDays,
+      ...webhook,
+    },
+  };
+}
+
+function targetsOf(
+  draft: Draft,
+  before: Monitor | undefined,
+  read: (name: "options" | "targets") => unknown,
+) {
+  const stored = before?.targets ?? [];
+  if (draft.kind === "json") return withSecrets(read("targets"), stored);
+  const [first] = stored;
+  const lines = linesOf(draft.lines);
+  // A target that keeps its id is compared with what it was.
+  const isKept = first?.type === draft.kind && stored.length === 1;
+  const base: Partial<Target> = isKept ? first : {};
+  if (draft.kind === "search") return [{ ...base, type: "search", queries: lines }];
+  const scrapeOptions = withSecrets(read("options"), first?.scrapeOptions ?? {}) as ScrapeOptions;
+  return draft.kind === "crawl"
+    ? [{ ...base, type: "crawl", url: lines[0], scrapeOptions }]
+    : [{ ...base, type: "scrape", urls: lines, scrapeOptions }];
+}
+
+function webhookOf(
+  draft: Draft,
+  before: Monitor | undefined,
+  read: (name: "webhookHeaders") => unknown,
+): { readonly webhook?: unknown } {
+  if (draft.webhook === "stored") return {};
+  if (draft.webhook === "none") return before?.webhook == null ? {} : { webhook: null };
+  const headers = read("webhookHeaders") as object;
+  const url = draft.webhookUrl.trim();
+  return { webhook: Object.keys(headers).length === 0 ? url : { url, headers } };
+}
+
+/** The schedule that the form asks for, as the API takes it. */
+export function scheduleOf({ when, every, unit, text, cron, timezone }: Draft) {
+  if (when === "cron") return { cron, timezone };
+  const words = every.trim() === "1" ? `every ${unit.slice(0, -1)}` : `every ${every.trim()} ${unit}`;
+  return { text: when === "text" ? text : words, timezone };
+}
+
+/** At which fields the API found something wrong, and what belongs to none. */
+export function problemsOf(details: unknown): Problems | undefined {
+  if (!Array.isArray(details)) return undefined;
+  const problems: { -readonly [K in keyof Draft]?: string } = {};
+  for (const { path = [], message = "" } of details as { path?: readonly unknown[]; message?: string }[]) {
+    const name = fieldOf(path.map(String));
+    if (name === undefined) return undefined;
+    const rest = path.slice(1).join(".");
+    problems[name] = [problems[name], name === "options" ? `${rest}: ${message}` : message]
+      .filter((part) => part !== undefined)
+      .join(" ");
+  }
+  return problems;
+}
+
+const FIELDS: Readonly<Record<string, keyof Draft>> = {
+  name: "name",
+  goal: "goal",
+  retentionDays: "retentionDays",
+  notification: "recipients",
+  webhook: "webhookUrl",
+};
+
+function fieldOf([first = "", ...rest]: readonly string[]): keyof Draft | undefined {
+  if (first === "schedule") return "cron";
+  if (first === "targets") return rest.includes("scrapeOptions") ? "options" : "lines";
+  return Object.hasOwn(FIELDS, first) ? FIELDS[first] : undefined;
+}
+
+/** A copy in which what may be a secret is not there: headers, and what is typed into pages. */
+export function withoutSecrets(value: unknown, key = ""): unknown {
+  if (Array.isArray(value)) return value.map((item) => withoutSecrets(item));
+  if (typeof value !== "object" || value === null) return value;
+  const isTyped = (value as { type?: unknown }).type === "write";
+  return Object.fromEntries(
+    Object.entries(value).map(([name, item]) =>
+      typeof item === "string" && (isHeaders(key) || (isTyped && name === "text"))
+        ? [name, STORED]
+        : [name, withoutSecrets(item, name)],
+    ),
+  );
+}
+
+/** The same with what is stored where it says so. */
+export function withSecrets(value: unknown, stored: unknown): unknown {
+  if (value === STORED) return stored ?? STORED;
+  if (Array.isArray(value))
+    return value.map((item, place) => withSecrets(item, Array.isArray(stored) ? stored[place] : undefined));
+  if (typeof value !== "object" || value === null) return value;
+  const before = (stored ?? {}) as Readonly<Record<string, unknown>>;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, item]) => [name, withSecrets(item, before[name])]),
+  );
+}
+
+function isHeaders(key: string): boolean {
+  return key === "headers" || key === "cookies";
+}
+
+/** The lines of a text that say something. */
+export function linesOf(text: string): readonly string[] {
+  return text
+    .split("\n")
+    .map((line) => line.trim())
+    .filter((line) => line !== "");
+}
+
+function pretty(value: unknown): string {
+  return JSON.stringify(value, null, 2);
+}
+
+/** Where a stored webhook sends to, without what may be a secret. */
+export function hostOf(webhook: unknown): string {
+  const { url } = typeof webhook === "string" ? { url: webhook } : (webhook as { readonly url: string });
+  return URL.parse(url)?.host ?? "an address";
+}
