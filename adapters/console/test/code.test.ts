@@ -109,8 +109,9 @@ test("JavaScript calls the client and the library with the same request", async 
     const { url, ...options } = sent.request;
     for (const name of ["javascript", "library"]) {
       const stub = `const seen = []; const scrape = async (...given) => seen.push(given);
-        class Firecrawl { scrape = scrape } const createWinnow = async () => ({ scrape, close() {} }); const console = { log() {} };`;
-      const body = textOf(name, sent).replace(/^import .*$/m, "");
+        class Firecrawl { scrape = scrape } const readingPlugins = () => ["reading"];
+        const createWinnow = async ({ plugins }) => plugins[0] === "reading" && ({ scrape, close() {} }); const console = { log() {} };`;
+      const body = textOf(name, sent).replaceAll(/^import .*$/gm, "");
       const source = `${stub}\n${body}\nexport { seen };`;
       const { seen } = await import(`data:text/javascript;base64,${Buffer.from(source).toString("base64")}`);
       assert.deepEqual(seen[0], [url, wellFormed(options)], name);

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
 
 /**
  * Shows markup that somebody else wrote, such as a page or a mail. No script of it runs, it loads nothing from anywhere, not even
@@ -6,7 +6,6 @@ import { useEffect, useMemo, useRef } from "preact/hooks";
  */
 export function Frame({ html, title, onReady }: FrameProps) {
   const frame = useRef<HTMLIFrameElement>(null);
-  const source = useMemo(() => policy.createHTML(html), [html]);
   const ready = useRef(onReady);
   ready.current = onReady;
   useEffect(() => {
@@ -20,9 +19,15 @@ export function Frame({ html, title, onReady }: FrameProps) {
       ready.current?.(inside);
     };
     element.addEventListener("load", show);
-    element.srcdoc = source as unknown as string;
-    return () => element.removeEventListener("load", show);
-  }, [source]);
+    // A page of megabytes is handed over after what the reader did has been painted.
+    const timer = setTimeout(() => {
+      element.srcdoc = policy.createHTML(html) as string;
+    });
+    return () => {
+      clearTimeout(timer);
+      element.removeEventListener("load", show);
+    };
+  }, [html]);
   return (
     <iframe
       ref={frame}

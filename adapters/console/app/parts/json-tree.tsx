@@ -55,8 +55,8 @@ function Leaf({ value }: { readonly value: unknown }) {
 /** A list or a record; what is in it is made when it is opened. */
 function Branch({ value, pointer, label, open, onLook, marked }: BranchProps) {
   const [isOpen, setOpen] = useState(open > 0);
-  const entries = Object.entries(value);
-  const size = Array.isArray(value) ? `[${entries.length}]` : `{${entries.length}}`;
+  const count = Array.isArray(value) ? value.length : Object.keys(value).length;
+  const size = Array.isArray(value) ? `[${count}]` : `{${count}}`;
   return (
     <details class="json" open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary {...lookers(pointer, onLook, marked)}>
@@ -65,9 +65,10 @@ function Branch({ value, pointer, label, open, onLook, marked }: BranchProps) {
       </summary>
       {isOpen && (
         <Entries
-          entries={entries}
+          value={value}
+          count={count}
           pointer={pointer}
-          open={entries.length > FEW ? 1 : open}
+          open={count > FEW ? 1 : open}
           onLook={onLook}
           marked={marked}
         />
@@ -81,14 +82,14 @@ interface BranchProps extends Pick<EntriesProps, "pointer" | "open" | "onLook" |
   readonly label: ComponentChildren;
 }
 
-function Entries({ entries, pointer, open, onLook, marked }: EntriesProps) {
+function Entries({ value, count, pointer, open, onLook, marked }: EntriesProps) {
   const [shown, setShown] = useState(PART);
   return (
     <ul>
-      {entries.slice(0, shown).map(([key, value]) => (
+      {firstOf(value, shown).map(([key, item]) => (
         <li key={key}>
           <JsonTree
-            value={value}
+            value={item}
             name={key}
             pointer={`${pointer}/${key.replaceAll("~", "~0").replaceAll("/", "~1")}`}
             open={open - 1}
@@ -97,10 +98,10 @@ function Entries({ entries, pointer, open, onLook, marked }: EntriesProps) {
           />
         </li>
       ))}
-      {entries.length > shown && (
+      {count > shown && (
         <li>
           <button type="button" onClick={() => setShown(shown + 10 * PART)}>
-            Show more ({(entries.length - shown).toLocaleString()} are left)
+            Show more ({(count - shown).toLocaleString()} are left)
           </button>
         </li>
       )}
@@ -109,11 +110,20 @@ function Entries({ entries, pointer, open, onLook, marked }: EntriesProps) {
 }
 
 interface EntriesProps {
-  readonly entries: readonly (readonly [string, unknown])[];
+  readonly value: object;
+  readonly count: number;
   readonly pointer: string;
   readonly open: number;
   readonly onLook: JsonTreeProps["onLook"];
   readonly marked: JsonTreeProps["marked"];
+}
+
+/** The first entries of a list or a record, however many there are. */
+function firstOf(value: object, count: number): readonly (readonly [string, unknown])[] {
+  if (Array.isArray(value)) return value.slice(0, count).map((item, place) => [String(place), item]);
+  return Object.keys(value)
+    .slice(0, count)
+    .map((key) => [key, (value as Record<string, unknown>)[key]]);
 }
 
 /** What lets a reader look at a value by mouse and by key, where something is known of it. */

@@ -1,5 +1,5 @@
 /** A request in the languages of those who will send it. */
-import type { ScrapeRequest } from "./request.ts";
+import { formatsOf, nameOf, type ScrapeRequest } from "./request.ts";
 
 /** What is to be sent, and where. */
 export interface Sent {
@@ -17,7 +17,7 @@ export interface Snippet {
   readonly text: (sent: Sent) => string;
 }
 
-/** The ways to send a request, in the order in which they are shown. */
+/** The ways to send a request, in the order in which they are shown; the library reads files only with more plugins. */
 export const SNIPPETS: readonly Snippet[] = [
   { name: "curl", title: "curl", text: curl },
   { name: "javascript", title: "JavaScript", text: javascript },
@@ -58,18 +58,30 @@ function javascript({ origin, hasKeys, request, file }: Sent): string {
   ].join("\n");
 }
 
-function library({ request, file }: Sent): string {
-  const work =
-    file === undefined
-      ? `winnow.scrape(${given(request)})`
-      : `winnow.parse({ name: ${asJson(file)}, bytes: await readFile(${asJson(file)}) }${options(request)})`;
+const BROWSER = "screenshot branding actions waitFor mobile location blockAds profile";
+/** Packages beside the library, and the formats and options that they bring. */
+const PRESETS: readonly (readonly [name: string, call: string, words: string])[] = [
+  [
+    "reading",
+    "readingPlugins()",
+    "summary json question query highlights product menu onlyCleanContent redactPII",
+  ],
+  ["browser", "browserPlugins()", BROWSER],
+  // Sessions of browsers are kept as records.
+  ["records", `recordPlugins("records.sqlite")`, `changeTracking ${BROWSER}`],
+];
+
+function library({ request }: Sent): string {
+  const asked = new Set([...formatsOf(request, []).map(nameOf), ...Object.keys(request)]);
+  const presets = PRESETS.filter(([, , words]) => words.split(" ").some((word) => asked.has(word)));
+  const plugins = presets.map(([, call]) => `...${call}`).join(", ");
   return [
-    ...(file === undefined ? [] : [`import { readFile } from "node:fs/promises";`]),
+    ...presets.map(([name, call]) => `import { ${call.replace(/\(.*/, "")} } from "@winnow/preset-${name}";`),
     `import { createWinnow } from "@winnow/preset-library";`,
     "",
-    "const winnow = await createWinnow();",
+    `const winnow = await createWinnow(${plugins === "" ? "" : `{ plugins: [${plugins}] }`});`,
     "try {",
-    `  const page = await ${work.replaceAll("\n", "\n  ")};`,
+    `  const page = await winnow.scrape(${given(request).replaceAll("\n", "\n  ")});`,
     "  console.log(page);",
     "} finally {",
     "  await winnow.close();",

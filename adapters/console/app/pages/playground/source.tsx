@@ -34,13 +34,15 @@ export function RequestSource({ sent, file, request, onChange, onProblem }: Requ
       </div>
     ),
   };
-  const snippets = SNIPPETS.map(({ name, title, text: textOf }) => ({
-    name,
-    title,
-    show: () => (
-      <Snippet label={title} text={textOf({ origin: location.origin, hasKeys, request: sent, file })} />
-    ),
-  }));
+  const snippets = SNIPPETS.filter(({ name }) => file === undefined || name !== "library").map(
+    ({ name, title, text: textOf }) => ({
+      name,
+      title,
+      show: () => (
+        <Snippet label={title} text={textOf({ origin: location.origin, hasKeys, request: sent, file })} />
+      ),
+    }),
+  );
   return <Tabs label="The request" tabs={[json, ...snippets]} />;
 }
 

@@ -1,16 +1,17 @@
 import { marked } from "marked";
-import { useMemo, useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import { Choice } from "../../../parts/choice.tsx";
 import { Frame } from "../../../parts/frame.tsx";
+import { Waiting } from "../../../parts/states.tsx";
 import { SourceText } from "../../../parts/text.tsx";
 import { type Evidence, sayOrigin } from "../evidence.ts";
 
 const WAYS = { shown: "As a reader sees it", source: "Source" } as const;
 
 /** Characters of markdown that are laid out at first. */
-const FIRST_MARKDOWN = 200_000;
+const FIRST_MARKDOWN = 100_000;
 /** Characters of HTML that are laid out at first. */
-const FIRST_HTML = 1_000_000;
+const FIRST_HTML = 300_000;
 
 /** How markdown looks: only sizes and spaces, so that the colours are the reader's. */
 const STYLE =
@@ -41,7 +42,9 @@ function Both({ label, text, first, toHtml: make }: BothProps) {
   const [way, setWay] = useState<keyof typeof WAYS>("shown");
   const [isWhole, setWhole] = useState(false);
   const part = isWhole || text.length <= first ? text : text.slice(0, first);
-  const html = useMemo(() => (way === "shown" ? make(part) : ""), [part, way]);
+  const [html, setHtml] = useState<string>();
+  // After the tab is painted, so that it opens at once.
+  useEffect(() => setHtml(make(part)), [part]);
   return (
     <div class="stack">
       <Choice label={`How to show ${label}`} options={WAYS} value={way} onChoose={setWay} />
@@ -49,6 +52,8 @@ function Both({ label, text, first, toHtml: make }: BothProps) {
         <SourceText text={text} label={label} />
       ) : text.trim() === "" ? (
         <p class="empty">Nothing of this page can be read without its scripts and pictures.</p>
+      ) : html === undefined ? (
+        <Waiting />
       ) : (
         <Frame html={html} title={`${label}, as a reader sees it`} />
       )}
