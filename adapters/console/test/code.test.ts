@@ -124,15 +124,19 @@ test("Python calls the client with the same request, and the API where the clien
   const all = WELL_FORMED.flatMap((text) => {
     const { request } = sentWith(text);
     const known = { ...request, onlyMainContent: false };
-    return [known, { ...known, explain: true }].map((own) => sentWith(text, { hasKeys: true, request: own }));
+    return [
+      { ...known, explain: true },
+      { ...known, lockdown: true },
+    ].map((own) => sentWith(text, { hasKeys: true, request: own }));
   });
   const scripts = all.map((sent) => textOf("python", sent));
   const out = execFileSync("python3", ["-c", [PYTHON, ...scripts].join("\n")], {
     env: { ...process.env, API_KEY: "fc-key" },
   });
-  const wanted = all.map(({ request: { onlyMainContent, ...others } }) =>
-    "explain" in others ? { onlyMainContent, ...others } : { ...others, only_main_content: onlyMainContent },
-  );
+  const wanted = all.map(({ request: { explain, ...request } }) => {
+    const { onlyMainContent, ...others } = request;
+    return explain === true ? { ...others, only_main_content: onlyMainContent } : request;
+  });
   assert.deepEqual(out.toString("utf8").trim().split("\n").map(parse), wanted);
 });
 

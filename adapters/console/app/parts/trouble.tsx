@@ -11,6 +11,9 @@ const ADVICE: Readonly<Record<string, string>> = {
   RATE_LIMIT_EXCEEDED: "Wait a minute; the operator can raise the bound of your team.",
   INSUFFICIENT_CREDITS: "The credits of this month are used up; the operator can raise them.",
   SCRAPE_TIMEOUT: "Give it more time with the option timeout, or ask for fewer formats.",
+  SCRAPE_SITE_ERROR: "Look whether the address is right and its server runs; the steps say what was tried.",
+  SCRAPE_DNS_RESOLUTION_ERROR: "Look whether the name is written right.",
+  SCRAPE_ADDRESS_NOT_ALLOWED: "The operator can allow this network with WINNOW_ALLOW_PAGE_NETWORKS.",
   SCRAPE_ALL_ENGINES_FAILED:
     "Look at the steps below for what each way of fetching met; another proxy may get through.",
   SERVER_BUSY: "Try again in a moment.",

@@ -115,7 +115,7 @@ const PYTHON_OPTIONS: ReadonlySet<string> = new Set(
 );
 
 function python({ origin, hasKeys, request, file }: Sent): string {
-  const { url, ...rest } = request;
+  const { url, explain, ...rest } = request;
   const entries = Object.entries(rest);
   const others = entries.filter(([key]) => !PYTHON_OPTIONS.has(key)).map(([key]) => key);
   if (file !== undefined || others.length > 0) return pythonWithoutClient({ origin, hasKeys, request, file });
@@ -128,6 +128,7 @@ function python({ origin, hasKeys, request, file }: Sent): string {
     "page = client.scrape(",
     `    ${asJson(url ?? "")},`,
     ...named,
+    ...(explain === true ? ["    # explain: the client has no argument for it"] : []),
     ")",
     "print(page)",
   ].join("\n");

@@ -126,7 +126,12 @@ function Text({ id, field: { schema }, value, onChange }: InputProps) {
   return (
     <>
       {way === "text" && (schema.maxLength ?? 0) < LONG_TEXT ? (
-        <input {...own} type="text" onInput={(event) => write(event.currentTarget.value)} />
+        <input
+          {...own}
+          type="text"
+          placeholder={String(schema.default ?? "")}
+          onInput={(event) => write(event.currentTarget.value)}
+        />
       ) : (
         <textarea
           {...own}
