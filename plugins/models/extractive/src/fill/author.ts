@@ -8,8 +8,8 @@ import {
   isPersonName,
   MAX_VALUE_LENGTH,
 } from "@winnow/kit-facts";
+import { scoreOfLoneName } from "./author-names.ts";
 import type { Candidate } from "./candidate.ts";
-import { scoreOfLoneName } from "./lone-names.ts";
 import { isName, nameIn } from "./names.ts";
 import { type Placed, spread, valuesAt, wordsFor } from "./paths.ts";
 import { isArticle, subjectsOf } from "./subject.ts";

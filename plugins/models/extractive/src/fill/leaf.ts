@@ -43,6 +43,12 @@ export function toLeaf(
   const text = typeof raw === "string" ? plain(raw, candidate.origin) : String(raw);
   const value = read(text, raw, candidate, want, locale);
   if (value === undefined || !isWithin(value, want.shape)) return undefined;
+  const isOfScript = candidate.origin.startsWith("state(");
+  if (typeof value === "string" && (isNoValue(value, want) || (isOfScript && CODE_NAME.test(value))))
+    return undefined;
+  // Scripts and cards have it where no price was filled in.
+  if (value === 0 && want.concept?.kind === "price" && /^(?:state|meta)/u.test(candidate.origin))
+    return undefined;
   const said = typeof candidate.snippet === "string" && candidate.snippet !== "" ? candidate.snippet : text;
   const confidence = Math.round(Math.min(0.99, Math.max(0.05, candidate.score)) * 100) / 100;
   return {
@@ -52,6 +58,23 @@ export function toLeaf(
     confidence,
     span: candidate.span,
   };
+}
+
+/** The choices of a filter, each with how many there are: `Pots 31 items Rakes (12)`. */
+const FACET =
+  /\p{L}\s\(?\d{1,6}(?:\)|\s?(?:items?|products?|results?|artikel|produkte?|produits?|productos?|prodotti)(?!\p{L}))/giu;
+const MIN_FACETS = 3;
+
+/** What programs call their own parts: `ribbonContentLong`. */
+const CODE_NAME = /^[a-z]+(?:[A-Z]+[a-z]*){1,5}$/u;
+
+/** Whether a text is nothing but marks, only says what was asked for, offers choices, or is a time in the unit of a machine. */
+function isNoValue(value: string, { words, concept }: Pick<Want, "words" | "concept">): boolean {
+  if (words.length > 0 && value.length < 60 && wordsOf(value).join(" ") === words.join(" ")) return true;
+  if (!/[\p{L}\p{N}\p{So}]/u.test(value)) return true;
+  if (concept?.name === "category" && value.split(/[|;•]/u).length > 3) return true;
+  if (words.at(-1) === "duration" && /^\d{4,}$/.test(value)) return true;
+  return concept?.name !== "body" && (value.match(FACET)?.length ?? 0) >= MIN_FACETS;
 }
 
 function read(
@@ -161,7 +184,10 @@ function toText(
   if (concept?.name === "gtin") return /(?<!\d)\d{8,14}(?!\d)/u.exec(text)?.[0];
   const bare = /^https?:\/\/(?:www\.)?schema\.org\/(\w+)$/u.exec(text)?.[1] ?? text;
   if (concept !== undefined && kind !== "stock" && /^https?:\/\/\S+$/u.test(bare)) return undefined;
-  return concept?.name === "brand" ? withoutCredit(bare) : bare;
+  // The colon of the label before it.
+  const value = bare.replace(/^[:：]\s*/u, "");
+  if (value === "") return undefined;
+  return concept?.name === "brand" ? withoutCredit(value) : value;
 }
 
 function mailIn(text: string): string | undefined {

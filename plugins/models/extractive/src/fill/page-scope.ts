@@ -8,8 +8,9 @@ import { countedIn } from "./counted.ts";
 import { DataScope } from "./data-scope.ts";
 import { moments } from "./moments.ts";
 import { openingHours } from "./opening-hours.ts";
+import { countsOf, isProse, likenessOf, MANY } from "./page-groups.ts";
 import { isWritten } from "./prices.ts";
-import { RecordScope } from "./record-scope.ts";
+import { RecordScope, scopesOf } from "./record-scope.ts";
 import type { List, Scope } from "./scope.ts";
 import { subjectsOf } from "./subject.ts";
 import { titles } from "./title.ts";
@@ -42,6 +43,7 @@ export class PageScope implements Scope {
   readonly #facts: Facts;
   readonly #subjects: readonly { readonly entity: Entity; readonly scope: DataScope }[];
   #isOffering: boolean | undefined;
+  #classed: ReadonlyMap<string, number> | undefined;
   #index: ReadonlyMap<string, readonly Indexed[]> | undefined;
 
   constructor(facts: Facts) {
@@ -68,7 +70,7 @@ export class PageScope implements Scope {
       for (const meta of this.#facts.metas.filter(({ label }) => label === name).slice(0, 3))
         if (!name.startsWith("twitter:") || concept?.kind !== "price" || currencyOf(meta.value) !== undefined)
           found.push({ ...partsOf(meta), score: 0.86 - order * 0.015 });
-    return found;
+    return found.filter(this.#isOfOne);
   }
 
   valueLists(want: Want): List<Candidate>[] {
@@ -84,7 +86,7 @@ export class PageScope implements Scope {
     }
     for (const group of this.#groups(want)) {
       const likeness = likenessOf(want, group);
-      if (likeness <= 0) continue;
+      if (likeness <= 0 || (want.concept === undefined && isProse(group))) continue;
       const items = group.records.map(({ text, origin }) => ({ value: text, origin, score: 0.8 * likeness }));
       lists.push({ items, score: 0.75 * likeness + (group.main ? 0.1 : 0) });
     }
@@ -145,7 +147,7 @@ export class PageScope implements Scope {
       const likeness = likenessOf(want, group);
       const score = 0.45 + (group.main ? 0.15 : 0) + likeness * 0.3;
       found.push({
-        items: group.records.map((record) => new RecordScope(record, this.#facts.language)),
+        items: scopesOf(group.records, this.#facts.language),
         score,
         isNamed: likeness > 0,
       });
@@ -187,6 +189,12 @@ export class PageScope implements Scope {
     const pairs = this.#facts.pairs.filter(({ main }) => main !== false).slice(0, 200);
     return pairs.map((pair) => [pair.label, { ...partsOf(pair), score: 0.6 }] as const);
   }
+
+  /** Whether a value is not that of one of many things whose elements all have its class. */
+  readonly #isOfOne = ({ origin }: Candidate): boolean => {
+    this.#classed ??= countsOf(this.#facts.named.filter(({ main }) => main !== true));
+    return (this.#classed.get(origin) ?? 0) < MANY;
+  };
 
   /** What stands under a label, a meta name or a class with the words wanted. */
   #labelled(want: Want): Candidate[] {
@@ -251,21 +259,6 @@ export class PageScope implements Scope {
     this.#index = index;
     return index;
   }
-}
-
-/** Words before what a heading is about: `Your profile`, `Ihre Aufgaben`. */
-const POSSESSIVES: ReadonlySet<string> = new Set(
-  wordsOf(
-    "your our my the ihr ihre dein deine unser unsere votre vos nos tu tus su sus il tuo le tue jouw je uw din dina twoje",
-  ),
-);
-
-/** How well the heading of a group says what is wanted, or the names of its place. */
-function likenessOf(want: Want, { label, origin }: Group): number {
-  const words = wordsOf(label);
-  const [first = "", ...rest] = words;
-  const named = match(want, POSSESSIVES.has(first) && rest.length > 0 ? rest : words);
-  return Math.max(named, match(want, wordsOf(origin)) * 0.9);
 }
 
 function partsOf({ value, origin, snippet, href }: Fact): Omit<Candidate, "score"> {

@@ -2,6 +2,7 @@
 import type { Evidence } from "@winnow/core/plugin";
 import { conceptOf, isSubject, wordsOf } from "@winnow/kit-facts";
 import { type Candidate, ranked } from "./candidate.ts";
+import { isNameAgain, surestFirst } from "./fields.ts";
 import { type Leaf, toLeaf } from "./leaf.ts";
 import { listed } from "./lists.ts";
 import { pointer, put } from "./properties.ts";
@@ -91,6 +92,7 @@ export function readFields(
     const want = wantOf(field, isLabelled(field, scope) ? [] : outer);
     const filled = readShape(task, field.shape, want, scope, pointer(path, field.name), depth + 1);
     if (filled === undefined) continue;
+    if (isNameAgain(want, filled, found)) continue;
     found.set(field, filled);
     const [first] = filled.evidence;
     if (first !== undefined && filled.evidence.length === 1) scope.take?.(want, filled.span, first.origin);
@@ -109,15 +111,6 @@ export function readFields(
   const has = required.length > 0 ? required.filter((field) => found.has(field)).length : found.size;
   const share = has / Math.max(1, needed);
   return weight > 0 ? { value, evidence, weight, share } : undefined;
-}
-
-/** The properties in the order in which they choose from a thing: who is surest of a text has it. */
-function surestFirst(fields: readonly Field[], scope: Scope): Field[] {
-  const best = (field: Field) => Math.max(0, ...scope.values(wantOf(field)).map(({ score }) => score));
-  return fields
-    .map((field) => ({ field, score: best(field) }))
-    .toSorted((a, b) => b.score - a.score)
-    .map(({ field }) => field);
 }
 
 /** What stands for a value that the page does not have. */

@@ -21,12 +21,15 @@ interface Taken {
 export class RecordScope implements Scope {
   readonly #record: PageRecord;
   readonly #language: string;
+  readonly #shared: ReadonlySet<string>;
   readonly #taken: Taken[] = [];
   #words: readonly (readonly string[])[] | undefined;
 
-  constructor(record: PageRecord, language: string) {
+  /** `shared` are texts that the things around it have, too. */
+  constructor(record: PageRecord, language: string, shared: ReadonlySet<string> = new Set()) {
     this.#record = record;
     this.#language = language;
+    this.#shared = shared;
   }
 
   /** Keeps what a property was read from from the properties after it. */
@@ -116,6 +119,7 @@ export class RecordScope implements Scope {
     // Of `Full price: 18 €` the label is what the thing is called, whatever callers call that.
     if (field.label === "label") return kindOf(want) === "text" ? 0.5 : 0;
     const { concept } = want;
+    if (concept !== undefined && OWN.has(concept.name) && this.#shared.has(field.value)) return 0;
     const role = concept === undefined ? undefined : ROLES[concept.name];
     return role?.(field, { at, language: this.#language, loneLine: () => this.#loneLine() }) ?? 0;
   }
@@ -126,6 +130,22 @@ export class RecordScope implements Scope {
     const values = new Set(lines.map(({ value }) => value));
     return values.size === 1 && this.#taken.length > 0 ? lines[0]?.value : undefined;
   }
+}
+
+/** What is different in each thing: a text that most of them have is none of these. */
+const OWN: ReadonlySet<string> = new Set(["title", "name", "description", "body"]);
+/** Things that make a list of which something can be shared. */
+const MIN_SHARING = 4;
+
+/** The things of a list, each of which knows what most of them say. */
+export function scopesOf(records: readonly PageRecord[], language: string): RecordScope[] {
+  const counts = new Map<string, number>();
+  for (const { fields } of records)
+    for (const value of new Set(fields.map((field) => field.value)))
+      counts.set(value, (counts.get(value) ?? 0) + 1);
+  const most = Math.max(MIN_SHARING, records.length / 2);
+  const shared = new Set([...counts].flatMap(([value, count]) => (count >= most ? [value] : [])));
+  return records.map((record) => new RecordScope(record, language, shared));
 }
 
 const MAX_LINE_LENGTH = 80;

@@ -23,7 +23,7 @@ const isPriced = ({ value }: Fact, language: string): boolean =>
 
 const name: Role = (field, { at }) => {
   const { label, value, href } = field;
-  if (isHeading(field)) return 0.85;
+  if (isHeading(field)) return /\p{L}/u.test(value) ? 0.85 : 0;
   if (/\b(?:title|name|headline)\b/iu.test(label) && value.length < 200) return 0.8;
   if (href !== undefined && /\p{L}{2}/u.test(value)) return 0.62 - (value.length < 8 ? 0.15 : 0);
   return /^(?:b|strong|td|text )/u.test(label) && /\p{L}{2}/u.test(value) ? 0.45 - at * 0.01 : 0;

@@ -86,13 +86,21 @@ export function match(want: Want, label: readonly string[]): number {
   let shared = 0;
   for (const word of needed) if (label.includes(word) || label.includes(unfolded(word))) shared++;
   if (shared < needed.length) return 0;
+  // `show.ownerName` names the owner of the show, and no show.
+  const [before, last] = want.words.slice(-2);
+  if (
+    want.words.length > 1 &&
+    last === "name" &&
+    label.at(-1) === last &&
+    !label.at(-2)?.startsWith(before ?? "")
+  )
+    return 0;
   // "Rating count" is no rating, although it says the word.
   const other = conceptOf(label);
   if (want.concept !== undefined && other !== undefined && other !== want.concept) return 0;
   // "Minimum Java version" is no version.
-  return want.concept !== undefined && label.length > needed.length + 1
-    ? 0.3
-    : 0.55 + 0.35 * (shared / label.length);
+  const most = needed.length + (want.concept === undefined ? 3 : 1);
+  return label.length > most ? 0.3 : 0.55 + 0.35 * (shared / label.length);
 }
 
 /** Properties of one kind cannot share a text: a name is no role, but a price has a currency, too. */
