@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Page } from "@winnow/kit-live-page";
+import { RecordStoreToken } from "@winnow/kit-records";
 import { suite } from "uvu";
 import { type Chromium, startChromium, type Visitor } from "../chromium.ts";
 import { post, startServer, type TestServer } from "../server.ts";
@@ -265,6 +266,42 @@ test("500 monitors stay usable: few are drawn, and any is found", async () => {
   assert.ok(drawn > 5 && drawn < 60, `${drawn} rows`);
   await page.type("input[type=search]", "many 499");
   await waitForText(page, /1 monitor\b.*Many 499/);
+  assert.deepEqual(complaints, []);
+  await page.close();
+});
+
+test("10,000 checks stay usable: they come as they are scrolled to", async () => {
+  const id = await made("Long watched");
+  const records = server.kernel.services.get(RecordStoreToken);
+  const summary = { totalPages: 1, same: 1, changed: 0, new: 0, removed: 0, error: 0 };
+  const groups = Array.from({ length: 10_000 }, (_, at) => {
+    const time = Date.UTC(2026, 0, 1) - at * 60_000;
+    const checkId = `0199f1a2-7c1e-7b3a-9d54-${String(at).padStart(12, "0")}`;
+    const times = { startedAt: time, finishedAt: time + 5, createdAt: time, updatedAt: time };
+    const value = { id: checkId, monitorId: id, status: "completed", trigger: "scheduled", ...times };
+    const rest = { estimatedCredits: 1, summary, targetResults: [] };
+    const key = { collection: "monitor-checks", owner: "", key: `${id}/${String(at).padStart(6, "0")}` };
+    return [{ key, record: { at: time, value: { ...value, ...rest } } }];
+  });
+  await records.write(groups);
+  const { page, complaints } = await open(`monitors/${id}`);
+  await page.waitForSelector(".watch-check a");
+  for (let parts = 2; parts <= 12; parts += 1) {
+    await page.evaluate(() => {
+      const rows = document.querySelector(".rows");
+      rows?.scrollTo(0, rows.scrollHeight);
+    });
+    await page.waitForFunction(
+      (least) =>
+        Number(document.querySelector(".rows [role=listitem]")?.getAttribute("aria-setsize")) > least,
+      {},
+      parts * 100,
+    );
+  }
+  const drawn = await page.evaluate(() => document.querySelectorAll(".watch-check").length);
+  assert.ok(drawn < 80, `${drawn} rows`);
+  const { data } = await get<{ data: readonly unknown[] }>(`/v2/monitor/${id}/checks?limit=100&offset=9900`);
+  assert.equal(data.length, 100);
   assert.deepEqual(complaints, []);
   await page.close();
 });
