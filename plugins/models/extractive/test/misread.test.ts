@@ -51,6 +51,11 @@ test("the choices of a filter, marks and the label itself are no values", async 
   assert.deepEqual(await filled("<h1>Talk</h1><dl><dt>Forum</dt><dd>›</dd></dl>", { forum: text }), {});
 });
 
+test("the color of the window is not that of the thing", async () => {
+  const theme = '</main><meta name="theme-color" content="#171a21"><main>';
+  assert.deepEqual(await filled(`<h1>Pot</h1>${theme}`, { color: text }), {});
+});
+
 test("the name of an owner is not that of the thing, and what programs call their parts is no text", async () => {
   const state = (show: object) =>
     `<h1>News</h1><script id="__NEXT_DATA__" type="application/json">${JSON.stringify({ props: { pageProps: { show } } })}</script>`;

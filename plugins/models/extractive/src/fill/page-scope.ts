@@ -21,6 +21,9 @@ import { sells, wholePage } from "./whole-page.ts";
 /** How far a place of the page is believed. */
 const TRUST = { data: 0.95, "json-ld": 0.93, microdata: 0.9, rdfa: 0.86, state: 0.62 } as const;
 
+/** Meta elements that dress the window of the browser. */
+const OF_BROWSER = /^(?:theme-color|color-scheme|msapplication-|apple-|viewport)/u;
+
 /** How far the words of a class are believed. */
 const NAMED = 0.72;
 
@@ -252,7 +255,10 @@ export class PageScope implements Scope {
       }
     };
     add(pairs, 0.84);
-    add(metas, 0.8);
+    add(
+      metas.filter(({ label }) => !OF_BROWSER.test(label)),
+      0.8,
+    );
     add(named, NAMED);
     const marked = headings.filter(({ label }) => label !== "");
     add(marked, 0.6);
