@@ -33,8 +33,11 @@ export function find(
 ): Found {
   const tree = new Tree(elements);
   if (target.kind === "item" && target.words === "" && target.near === undefined) {
-    const item = nth(resultsOf(tree), target.ordinal ?? 1);
+    const items = resultsOf(tree);
+    const item = nth(items, target.ordinal ?? 1);
     if (item !== undefined) return { element: item };
+    // What leads to other pages is no item.
+    if (items.length > 1) return { none: `Only ${items.length} elements fit ${named(target)}.` };
   }
   const all = search(tree, target, purpose);
   if (all.length === 0) return { none: `Nothing on the page fits ${named(target)}.` };

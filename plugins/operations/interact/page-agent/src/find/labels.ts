@@ -3,7 +3,7 @@
 import type { SnapshotElement } from "../page.ts";
 
 const FIELD = /^(?:textbox|searchbox|combobox|spinbutton|slider|listbox)$/;
-const TEXT = /^(?:text|cell|rowheader|term|emphasis|strong)$/;
+const TEXT = /^(?:text|cell|rowheader|columnheader|term|emphasis|strong)$/;
 /** Characters of such a text, and pixels that it may be away. */
 const [MAX_TEXT, MAX_GAP] = [40, 60];
 

@@ -3,6 +3,7 @@
 import { normalize } from "../find/words.ts";
 import { isoDate } from "../perform/dates.ts";
 import { Literals } from "../read/literals.ts";
+import { languageOf } from "../words/language.ts";
 import { readRows, wordsIn } from "../words/read-words.ts";
 
 /** A word of a clause, or a value in it. */
@@ -35,9 +36,11 @@ export function isFunctionWord(word: string): boolean {
 export function atomsOf(clause: string): readonly Atom[] {
   const literals = new Literals(clause);
   const dates: string[] = [];
+  const language = languageOf(clause);
   const text = literals.text.replace(DATE, (date) => {
-    if (!/^\d{4}-\d\d-\d\d$/.test(isoDate(date))) return date;
-    dates.push(date);
+    const iso = isoDate(date, language);
+    if (!/^\d{4}-\d\d-\d\d$/.test(iso)) return date;
+    dates.push(iso);
     return ` \uE002${dates.length - 1} `;
   });
   return text
@@ -52,7 +55,7 @@ export function atomsOf(clause: string): readonly Atom[] {
 
 function atomOf(part: string, literals: Literals, dates: readonly string[]): Atom {
   const date = /^\uE002(\d+)$/u.exec(part)?.[1];
-  if (date !== undefined) return atom(isoDate(dates[Number(date)] ?? ""), "date");
+  if (date !== undefined) return atom(dates[Number(date)] ?? "", "date");
   if (/^\uE000q/u.test(part)) return atom(literals.plain(part), "quoted");
   if (JOINT.test(part)) return { ...atom(part, "joint"), isFunction: true };
   const bare = literals.plain(part).replace(/^[("¿¡]+|[)":.!?]+$/gu, "");

@@ -5,6 +5,7 @@ import { fit, normalize, tokens } from "../find/words.ts";
 import type { SnapshotElement } from "../page.ts";
 import type { Verb } from "../read/verbs.ts";
 import type { Atom } from "./atoms.ts";
+import { isForm } from "./match.ts";
 
 /** A field with its value, and the atoms of the clause that say so. */
 export interface Entry {
@@ -32,10 +33,13 @@ const ENTERS = /^(?:fill|set|select|filter|search|add|act|submit|login|goto)$/;
 const FIELD = /^(?:textbox|searchbox|combobox|spinbutton|slider|listbox)$/;
 /** How well a label must fit. */
 const MIN_FIT = 75;
+/** Letters of a word that may be another form of a label. */
+const MIN_WORD = 6;
 /** Words of a label in a clause. */
 const MAX_WORDS = 4;
 /** Between a label and its value. */
-const BEFORE_VALUE = /^(?:to|is|as|with|=|auf|mit|ist|zu|a|avec|est|con|es|en|of|de|:|number|text|value)$/;
+const BEFORE_VALUE =
+  /^(?:to|is|as|with|by|=|auf|mit|von|par|por|ist|zu|a|avec|est|con|es|en|of|de|:|number|text|value)$/;
 /** Between a value and the label behind it. */
 const AFTER_VALUE =
   /^(?:as|for|in|into|the|als|fur|in|das|die|den|der|comme|pour|dans|le|la|l|como|para|en|el|your|my)$/;
@@ -125,7 +129,7 @@ function labelOf(words: string, fields: readonly SnapshotElement[], atoms: reado
       field,
       score: Math.max(
         typeFit(field, words),
-        ...namesOf(field).map(([name, worth]) => worth * fit(words, name.replace(/\(.*\)|\*/gu, ""))),
+        ...namesOf(field).map(([name, worth]) => worth * labelFit(words, name.replace(/\(.*\)|\*/gu, ""))),
       ),
     }))
     .filter(({ score }) => score >= MIN_FIT)
@@ -138,6 +142,12 @@ function labelOf(words: string, fields: readonly SnapshotElement[], atoms: reado
     hints.group !== undefined && tokens(normalize(hints.group)).every((word) => said.has(word));
   const named = alike.length > 1 ? alike.filter(isNamed) : alike;
   return { fields: named.length === 1 ? named : alike, score: best.score };
+}
+
+/** `Directed` is a form of `Director`. */
+function labelFit(words: string, name: string): number {
+  const isOne = !words.includes(" ") && words.length >= MIN_WORD && isForm(words, normalize(name));
+  return Math.max(fit(words, name), isOne ? MIN_FIT + 5 : 0);
 }
 
 /** The value that stands behind a label, or before it: `name Ada`, `Ada as name`, `3 passengers`. */

@@ -35,7 +35,7 @@ export function amountsOf(elements: readonly SnapshotElement[], words: readonly 
     ({ role, name, hints }) =>
       (role === "columnheader" || (top !== undefined && hints.item === top)) && isNamed(name),
   );
-  const isMoney = names.some((name) => /^(?:price|cost|amount)$/.test(name));
+  const isMoney = names.some((name) => /^(?:price|cost|amount|salary)$/.test(name));
   const isTime = names.some((name) => /^(?:duration|length|time)$/.test(name));
   return (item: Item): number | undefined => {
     const texts = item.elements.filter(({ name }) => name.length < 60 && /\d/.test(name));

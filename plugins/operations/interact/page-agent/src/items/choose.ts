@@ -120,9 +120,17 @@ function narrowed(
   const saying = (wanted: readonly Atom[]) =>
     pairs.filter(({ item }) => wanted.every((atom) => says(texts.get(item) ?? [], atom)));
   const all = saying(which);
+  // `Zufrieden` is one of them, and `Sehr zufrieden` another.
+  const exact = all.filter(({ control }) => areWhole(which, control.name));
+  if (exact.length === 1) return exact;
   if (all.length > 0) return all;
   const parts = partsOf(which, atoms).map(saying);
   return parts.length > 1 && parts.every((part) => part.length === 1) ? [...new Set(parts.flat())] : [];
+}
+
+function areWhole(which: readonly Atom[], name: string): boolean {
+  const said = which.map(({ word }) => word).join(" ");
+  return said !== "" && normalize(name) === said;
 }
 
 function partsOf(which: readonly Atom[], atoms: readonly Atom[]): readonly (readonly Atom[])[] {

@@ -3,6 +3,7 @@
 import { normalize } from "../find/words.ts";
 import { type Atom, atomsOf } from "../ground/atoms.ts";
 import { type Entry, entriesOf, fieldsIn } from "../ground/labels.ts";
+import { isTopic } from "../ground/match.ts";
 import type { PageSnapshot, SnapshotElement } from "../page.ts";
 import { dateAs } from "../perform/dates.ts";
 import { type Driver, StepError } from "../perform/driver.ts";
@@ -19,6 +20,8 @@ const DAY = /(?:^| )(?:date|day|departure|depart|datum|tag|hinflug|abflug|jour|f
 const OF_JOURNEY =
   /^(?:flights?|trip|journey|ticket|train|bus|ride|one|way|single|flug|flüge|flugs|fahrt|reise|zug|vols?|trajet|billet|vuelos?|viaje|billete|tren)$/;
 
+/** Characters of a heading or label. */
+const MAX_TEXT = 40;
 const CHOICE = /^(?:radio|checkbox|tab|switch|option)$/;
 const WRITTEN = /\b\d{1,4}[./-]\d{1,2}[./-]\d{2,4}\b/u;
 
@@ -29,7 +32,9 @@ function journeyOf({ elements }: PageSnapshot, clause: string): readonly Entry[]
   const fields = fieldsIn(elements);
   if (tie !== undefined || entries.length < 2) return undefined;
   const dated = dayIn(clause, atoms, fields, entries);
-  const all = dated === undefined ? entries : [...entries, dated];
+  const named = dated === undefined ? entries : [...entries, dated];
+  const other = isSearch(clause) ? lastOf(atoms, elements, named) : undefined;
+  const all = other === undefined ? named : [...named, other];
   const used = new Set(all.flatMap((entry) => entry.used));
   const wish = wishOf(clause);
   const offered = elements
@@ -45,9 +50,36 @@ function journeyOf({ elements }: PageSnapshot, clause: string): readonly Entry[]
       !isIdle(atom) &&
       said.includes(atom.written) &&
       !verbs.includes(atom.written) &&
+      !(other !== undefined && isTopic(atom.word, textsIn(elements))) &&
       !atom.word.split(" ").every(isWhole),
   );
   return isLeft ? undefined : all;
+}
+
+/** The one field that is left for the one word that is: `saga` of `saga films by Rivas`, where the page is about films. */
+function lastOf(
+  atoms: readonly Atom[],
+  elements: readonly SnapshotElement[],
+  entries: readonly Entry[],
+): Entry | undefined {
+  const used = new Set(entries.flatMap((entry) => entry.used));
+  const taken = new Set(entries.map(({ field }) => field.ref));
+  const fields = fieldsIn(elements).filter(({ ref }) => !taken.has(ref));
+  const texts = textsIn(elements);
+  const left = [...atoms.entries()].filter(
+    ([at, atom]) => !used.has(at) && !isIdle(atom) && !isSearch(atom.written) && !isTopic(atom.word, texts),
+  );
+  const [[at, atom] = [-1, undefined]] = left;
+  const [field] = fields;
+  if (left.length !== 1 || fields.length !== 1 || atom === undefined || field === undefined) return undefined;
+  return { field, value: atom.written, used: [at] };
+}
+
+/** What a page says in few words: its headings and labels. */
+function textsIn(elements: readonly SnapshotElement[]): readonly string[] {
+  return elements.flatMap(({ name, role }) =>
+    name.length <= MAX_TEXT && /^(?:text|heading|columnheader)$/.test(role) ? [name] : [],
+  );
 }
 
 /** The day of a clause in the one field for days that is left. */

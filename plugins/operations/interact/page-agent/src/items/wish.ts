@@ -45,7 +45,7 @@ const formsIn = (rows: readonly (readonly string[])[], at: number): readonly For
     .sort((one, other) => other.words.length - one.words.length);
 
 const ALL = formsIn(readRows("which"), 1);
-const OTHER = /^(?:idle|up|down|numbers|solve|answer)$/;
+const OTHER = /^(?:idle|up|down|numbers|solve|answer|kept|unsent)$/;
 const WHICH = ALL.filter(({ what }) => !OTHER.test(what));
 const IDLE: ReadonlySet<string> = new Set([
   ...ALL.filter(({ what }) => what === "idle").flatMap(({ words }) => words),

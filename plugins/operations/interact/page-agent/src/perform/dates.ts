@@ -2,10 +2,10 @@
 
 import { findDate, monthOf } from "@winnow/kit-facts";
 
-/** `2026-05-12` for a date in words or figures; the words themselves for what is none. `5/12/2026` is read as in the US. */
-export function isoDate(words: string): string {
+/** `2026-05-12` for a date in words or figures of a language; the words themselves for what is none. */
+export function isoDate(words: string, language = "en-us"): string {
   const text = words.slice(0, 60);
-  const date = findDate(text, "en-us")?.date;
+  const date = findDate(text, language)?.date;
   if (date !== undefined) return date;
   const [month] = text.split(/[^\p{L}]+/u).flatMap((word) => monthOf(word, "en") ?? []);
   const year = /\b(\d{4})\b/.exec(text)?.[1];

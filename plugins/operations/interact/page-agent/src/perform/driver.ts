@@ -25,6 +25,9 @@ const ANSWERED = /^(?:click|dblclick|press)$/;
 const ANSWER_MS = 1000;
 /** What is said where something else lies over the middle of an element. */
 const COVERED = /receives the click instead/;
+/** What enters something, and what may have sent it. */
+const ENTERS = /^(?:fill|selectOption|check|uncheck)$/;
+const PRESSED = /^(?:button|link|menuitem|tab)$/;
 
 /** What an instruction could not do; the message is for the author of the prompt. */
 export class StepError extends Error {
@@ -51,13 +54,15 @@ export class Driver {
   readonly page: ControlledPage;
   readonly signal: AbortSignal;
   readonly lines: string[] = [];
+  readonly prompt: string;
   /** What was last acted on: ties go to what stands next to it. */
   last: SnapshotElement | undefined;
+  /** What was filled in or chosen last, where no button has been pressed since. */
+  entered: SnapshotElement | undefined;
   /** What was clicked and left the page as it was. */
   readonly unanswered: SnapshotElement[] = [];
   readonly #findMs: number;
   readonly #recall: Recall | undefined;
-  readonly #prompt: string;
   #isInField = false;
   /** The tabs that were open after the last click. */
   #tabs: ReadonlySet<string> | undefined;
@@ -67,12 +72,13 @@ export class Driver {
     this.signal = signal;
     this.#findMs = settings.findMs ?? FIND_MS;
     this.#recall = settings.recall;
-    this.#prompt = settings.prompt ?? "";
+    this.prompt = settings.prompt ?? "";
   }
 
   /** Calls a method and keeps its line. */
   async run(line: string, method: string, args: readonly unknown[]): Promise<unknown> {
     const value = await this.ask(method, args);
+    if (args.includes("Enter")) this.entered = undefined;
     if (this.lines.length < MAX_LINES) this.lines.push(line);
     return value;
   }
@@ -112,6 +118,8 @@ export class Driver {
       await this.run(line, method, [...given, { timeout: ACTION_MS, position }]);
     });
     this.last = element;
+    if (ENTERS.test(method)) this.entered = element;
+    if (/^(?:dbl)?click$/.test(method) && PRESSED.test(element.role)) this.entered = undefined;
     this.#isInField = method === "fill";
     if (!/^(?:click|dblclick|check|uncheck|press)$/.test(method)) return;
     await this.calm();
@@ -174,7 +182,7 @@ export class Driver {
   /** What is on the page now. */
   async look(): Promise<PageSnapshot> {
     const snapshot = await unlessAborted(() => this.page.snapshot(), this.signal);
-    return { ...snapshot, elements: withoutPrompt(withLabels(snapshot.elements), this.#prompt) };
+    return { ...snapshot, elements: withoutPrompt(withLabels(snapshot.elements), this.prompt) };
   }
 
   /**

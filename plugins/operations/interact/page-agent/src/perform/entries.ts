@@ -7,6 +7,7 @@ import { fit, isNear, normalize, tokens } from "../find/words.ts";
 import type { SnapshotElement } from "../page.ts";
 import type { Target } from "../read/instruction.ts";
 import { kindOf } from "../read/target.ts";
+import { languageOf } from "../words/language.ts";
 import { pickDate } from "./calendar.ts";
 import { chooseEach, isChoice, pick } from "./choices.ts";
 import { isoDate, isoTime } from "./dates.ts";
@@ -84,8 +85,9 @@ export async function enterInto(
   }
   if (await enterAsChoice(driver, field, value)) return field;
   const { type } = field.hints;
-  if (field.states.includes("readonly") && /^\d{4}-\d\d-\d\d$/.test(isoDate(value))) {
-    await pickDate(driver, field, isoDate(value));
+  const day = isoDate(value, languageOf(driver.prompt));
+  if (field.states.includes("readonly") && /^\d{4}-\d\d-\d\d$/.test(day)) {
+    await pickDate(driver, field, day);
     return field;
   }
   const wanted = Number(value.replace(/[^\d.-]/gu, ""));
@@ -96,13 +98,7 @@ export async function enterInto(
   }
   if (isNumber && field.states.includes("readonly") && (await countTo(driver, field, wanted))) return field;
   const text =
-    type === "date"
-      ? isoDate(value)
-      : type === "time"
-        ? isoTime(value)
-        : type === "month"
-          ? isoDate(value).slice(0, 7)
-          : value;
+    type === "date" ? day : type === "time" ? isoTime(value) : type === "month" ? day.slice(0, 7) : value;
   if (/^(?:number|range)$/.test(type ?? "") && !A_NUMBER.test(text))
     throw new StepError(`"${text.slice(0, 60)}" is no number.`);
   const number =

@@ -2,7 +2,7 @@
 
 import { find } from "../find/find.ts";
 import { Tree } from "../find/tree.ts";
-import { fit, normalize } from "../find/words.ts";
+import { areSame, fit, normalize } from "../find/words.ts";
 import type { SnapshotElement } from "../page.ts";
 import type { ActionOf, Target } from "../read/instruction.ts";
 import { type Driver, quote, StepError, signature } from "./driver.ts";
@@ -62,7 +62,11 @@ async function userField(driver: Driver): Promise<SnapshotElement | undefined> {
 export async function submitForm(driver: Driver, words?: RegExp): Promise<void> {
   const { elements } = await driver.look();
   const { last } = driver;
-  const buttons = elements.filter(({ role, states }) => role === "button" && !states.includes("disabled"));
+  const buttons = elements.filter(
+    ({ role, name, states }) =>
+      (role === "button" || (role === "clickable" && areSame("submit", name))) &&
+      !states.includes("disabled"),
+  );
   const sends = buttons.filter(
     ({ hints, name }) =>
       hints.type === "submit" ||

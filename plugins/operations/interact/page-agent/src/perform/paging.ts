@@ -1,5 +1,7 @@
 /** The next page of a list. */
 
+import { nth, resultsOf } from "../find/results.ts";
+import { Tree } from "../find/tree.ts";
 import { normalize } from "../find/words.ts";
 import type { SnapshotElement } from "../page.ts";
 import { type Driver, signature } from "./driver.ts";
@@ -8,6 +10,8 @@ const NEXT =
   /^(?:next(?: (?:page|results?|»|>|→|›))*|go to next page|weiter|nachste(?: seite)?|suivante?s?|page suivante|siguiente|pagina siguiente|older(?: (?:posts|entries))?)$/;
 const SIGNS = /^[\s]*(?:[»›→>]|&raquo;|>>)[\s]*$/u;
 const CHANGE_MS = 4000;
+/** Pages that are turned in search of something. */
+const MAX_PAGES = 20;
 
 /** Goes to the next page of a list; false when this is the last one. */
 export async function nextPage(driver: Driver): Promise<boolean> {
@@ -20,6 +24,30 @@ export async function nextPage(driver: Driver): Promise<boolean> {
   driver.unanswered.length = 0;
   if (isChanged) await driver.settle();
   return isChanged;
+}
+
+/** An item of a list that goes on over pages, counted from the first on this one: the eighth where each page has five. */
+export async function itemOverPages(driver: Driver, ordinal: number): Promise<SnapshotElement | undefined> {
+  let left = ordinal;
+  for (let page = 0; page < MAX_PAGES; page += 1) {
+    const items = resultsOf(new Tree((await driver.look()).elements));
+    const item = nth(items, left);
+    if (item !== undefined) return item;
+    left -= items.length;
+    if (left < 1 || items.length === 0 || !(await nextPage(driver))) return undefined;
+  }
+  return undefined;
+}
+
+/** Turns pages until one says a name; false where none does. */
+export async function turnTo(driver: Driver, name: string): Promise<boolean> {
+  const wanted = ` ${normalize(name)} `;
+  for (let page = 0; page < MAX_PAGES; page += 1) {
+    const { elements } = await driver.look();
+    if (elements.some((one) => ` ${normalize(one.name)} `.includes(wanted))) return true;
+    if (!(await nextPage(driver))) return false;
+  }
+  return false;
 }
 
 function nextAmong(elements: readonly SnapshotElement[]): SnapshotElement | undefined {

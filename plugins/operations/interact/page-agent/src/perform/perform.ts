@@ -7,7 +7,7 @@ import { answerCookies, clearWay, closeDialog } from "./dismiss.ts";
 import { type Driver, quote, StepError, signature } from "./driver.ts";
 import { choose, enter } from "./entries.ts";
 import { giveFile, logIn, searchFor, sortBy, submitForm } from "./forms.ts";
-import { nextPage } from "./paging.ts";
+import { nextPage, turnTo } from "./paging.ts";
 import { click, tick } from "./point.ts";
 import { CHANGE_MS, type Reader, type Reading, readOne } from "./reading.ts";
 import { isOver, scrollPage, waitFor } from "./waiting.ts";
@@ -20,6 +20,9 @@ export interface Outcome {
   readonly skipped?: boolean;
 }
 
+/** Where something is sought: `in the contact book`. */
+const IN_BOOK =
+  /\s(?:in|on|im|auf|dans|sur|en) (?:the |der |dem |le |la |el |mon |my )?\p{L}+(?: \p{Ll}+)?$/iu;
 const OPTIONAL_MS = 1500;
 const COVERED = /intercept|covered|receives? (?:pointer )?events|hit target|another element|obscured/i;
 
@@ -133,7 +136,9 @@ async function extract(
 ): Promise<Outcome> {
   const reading = await readOne(driver, what, reader);
   if (reading.value !== undefined || orSearch === undefined) return { read: [reading] };
-  await searchFor(driver, { action: "search", query: orSearch, submit: true });
+  // `Find Ada in the book`: what is sought may stand on one of the next pages.
+  if (!(await turnTo(driver, orSearch.replace(IN_BOOK, ""))))
+    await searchFor(driver, { action: "search", query: orSearch, submit: true });
   return {};
 }
 

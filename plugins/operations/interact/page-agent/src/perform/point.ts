@@ -1,6 +1,7 @@
 /** Clicking and ticking, with what must be so afterwards. */
 
 import { find, named } from "../find/find.ts";
+import { labelledBy } from "../find/labelled.ts";
 import { isControl } from "../find/roles.ts";
 import { itemsOf, Tree } from "../find/tree.ts";
 import { normalize } from "../find/words.ts";
@@ -8,6 +9,7 @@ import type { SnapshotElement } from "../page.ts";
 import type { ActionOf, Target } from "../read/instruction.ts";
 import { type Driver, StepError } from "./driver.ts";
 import { chooseNamed } from "./lists.ts";
+import { itemOverPages } from "./paging.ts";
 import { reveal } from "./reveal.ts";
 import { checkAnswered, checkSent } from "./verify.ts";
 
@@ -27,6 +29,10 @@ export async function click(
   if (target.kind === "item") await driver.settle();
   const found = await driver.seek(target, "click", wait ?? FIND_MS);
   if ("none" in found && (await chooseNamed(driver, target))) return;
+  const isCounted = target.kind === "item" && target.words === "" && target.near === undefined;
+  const later = "none" in found && isCounted ? await itemOverPages(driver, target.ordinal ?? 1) : undefined;
+  const other = later ?? ("none" in found ? await labelled(driver, target) : undefined);
+  if (other !== undefined) return await driver.act(other, "click");
   const isYes = "none" in found && CONFIRMS.test(normalize(target.words));
   const yes = isYes
     ? await confirming(driver)
@@ -40,6 +46,10 @@ export async function click(
   await driver.act(element, double === true ? "dblclick" : "click");
   if (!isControl(element)) checkAnswered(driver, element);
   if (element.role === "button") await checkSent(driver, element);
+}
+
+async function labelled(driver: Driver, { words, near }: Target): Promise<SnapshotElement | undefined> {
+  return near === undefined ? labelledBy((await driver.look()).elements, words) : undefined;
 }
 
 /** The button of an open dialog that says yes, or says again what was clicked before. */

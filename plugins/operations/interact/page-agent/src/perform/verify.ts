@@ -4,6 +4,7 @@ import type { SnapshotElement } from "../page.ts";
 import { type Driver, StepError } from "./driver.ts";
 import { heldBy, missingIn } from "./in-page.ts";
 
+const READ_MS = 3000;
 /** States that a click asks for, and that were there before it. */
 const IS_SO = /^(?:selected|checked|pressed|current=.*)$/;
 
@@ -38,14 +39,15 @@ export function unansweredBy(driver: Driver): string | undefined {
     : `Nothing on the page changed when the ${nameOf(left)} was used: it is not certain that this is done.`;
 }
 
-/** Asks an element that may be gone by now. */
+/** Asks an element that may be gone by now; one that is there has time to answer, as silence would be taken for a yes. */
 async function readOn(
   driver: Driver,
   { locator }: SnapshotElement,
   work: (element: Element) => unknown,
 ): Promise<unknown> {
+  if ((await driver.ask("count", [locator]).catch(() => 0)) === 0) return undefined;
   return await driver
-    .ask("evaluateOn", [locator, { function: work.toString() }, null, { timeout: 500 }])
+    .ask("evaluateOn", [locator, { function: work.toString() }, null, { timeout: READ_MS }])
     .catch(() => driver.signal.throwIfAborted());
 }
 

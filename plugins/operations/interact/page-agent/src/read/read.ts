@@ -39,7 +39,10 @@ const PASTES =
 const ABOUT_IT =
   /\s(?:(?:to |for )?(?:it|them|him|her)|(?:that|this) (?:e-?mail|mail|message|post|item|row|entry|order|product)|ihn|sie|es|ihm|le|la|lo|les)(?=\s|$)|(?<=\sthe \p{L}{2,20} )(?:icon|symbol)(?=\s|$)/iu;
 const IN_LIST =
-  /\s(?:in|from|im|dans|en) (?:the |der |dem |le |la |el )?(?:tree|list|menu|baum|liste|arbre|arbol)(?: below)?$/iu;
+  /\s(?:in|from|im|dans|en) (?:the |der |dem |le |la |el )?(?:(?:file )?(?:tree|folders?|list|menu|tabs|sections)|baum|ordner\p{L}{0,2}|liste|arbre|dossiers?|arbol|carpetas?)(?: below)?$/iu;
+/** What a name with an end is called before it: `the file plan.pdf`. */
+const A_FILE =
+  /^(?:(?:the|die|das|le|la|el) )?(?:file|document|image|datei|dokument|bild|fichier|document|image|archivo|documento|imagen) (?=["“„«]?[\p{L}\p{N}_-]+\.\p{L}{2,4}\b)/iu;
 const AIM = /\s(?:to|um|pour|para) \p{L}+ (?:it|them)(?:\s.*)?$/iu;
 /** Words that ask for nothing. */
 const IDLE = new RegExp(
@@ -105,7 +108,7 @@ function withFound(steps: readonly Instruction[], notUnderstood: string[]): read
 
 /** `Click it`, of what was found: only that is named, wherever it is. */
 function stepOn(text: string, named: string): Instruction {
-  const words = new Literals(named.replace(IN_LIST, ""));
+  const words = new Literals(named.replace(IN_LIST, "").replace(A_FILE, ""));
   const target = verbAt(text)?.verb === "click" ? targetOf(words.text, words) : undefined;
   return target === undefined ? { action: "ground", text } : { action: "click", target, text };
 }

@@ -4,22 +4,20 @@ import { messageOf } from "@winnow/core/plugin";
 import { answerFrom } from "../extract/answer.ts";
 import type { PageData } from "../extract/page-data.ts";
 import { READ_PAGE } from "../extract/read-page.ts";
-import { ground, isGrounded, isOfPage, mayShow } from "../ground/ground.ts";
-import { isOfItems, overItems } from "../items/act.ts";
-import { copyOver, isCopy } from "../items/copy.ts";
-import { dragOver, isDrag } from "../items/drag.ts";
-import { isOfJourney, overJourney } from "../items/journey.ts";
-import { inOrder, isOfOrder } from "../items/order.ts";
-import { isOfSum, overSum } from "../items/solve.ts";
-import { isSuggested, overSuggestions } from "../items/suggest.ts";
+import { countFigures } from "../items/figures.ts";
 import { type Driver, quote, StepError } from "../perform/driver.ts";
 import { whereIs } from "../perform/in-page.ts";
-import { type Outcome, perform } from "../perform/perform.ts";
 import type { Reader, Reading } from "../perform/reading.ts";
-import { reveal } from "../perform/reveal.ts";
+import { sendEntered } from "../perform/send.ts";
 import { unansweredBy } from "../perform/verify.ts";
 import type { Instruction, Instructions } from "../read/instruction.ts";
+import { readInstructions } from "../read/read.ts";
+import { doStep, isDoable } from "./do-step.ts";
 import { inWords, type PromptOutcome, type PromptStep } from "./outcome.ts";
+
+/** Words for what was read before: `the right answer`. */
+const ANSWER =
+  /(^|\s)(?:the|your|die|deine|das|la|ta|votre|el|tu)\s(?:right |correct |richtige |bonne |correcta )?(?:answer|result|number of them|antwort|ergebnis|réponse|résultat|respuesta|resultado)(?=[\s.,]|$)/iu;
 
 /** Reads from a page what words ask for; undefined when it has no answer. */
 export type Extract = (
@@ -42,7 +40,8 @@ export async function interpret(
   extract?: Extract,
 ): Promise<void> {
   const reader = readerOf(driver, extract);
-  for (const step of steps) {
+  for (const given of steps) {
+    const step = withAnswer(given, progress.read.at(-1)?.value);
     const from = driver.lines.length;
     const done = (status: PromptStep["status"], error?: string) =>
       progress.steps.push({
@@ -53,9 +52,10 @@ export async function interpret(
         ...(error === undefined ? {} : { error }),
       });
     try {
-      const { read, skipped } = await performOrGround(driver, step, reader);
+      const { read, skipped } = await doStep(driver, step, reader);
       for (const one of read ?? []) driver.lines.push(await codeOfReading(driver, one));
       progress.read.push(...(read ?? []));
+      if (given === steps.at(-1)) await sendEntered(driver, step.text);
       const unread = step.optional === true ? undefined : read?.find(({ value }) => value === undefined);
       if (unread !== undefined) throw new StepError(saysNot(unread.what));
       const unanswered = unansweredBy(driver);
@@ -70,46 +70,11 @@ export async function interpret(
   }
 }
 
-/** Steps that the page may know better, and those that it may know where the words find nothing. */
-const MAY_BE_OF_PAGE = /^(?:click|extract|fill|submit|goto)$/;
-/** What a clause may ask for that only the page can say: which steps may, whether one does, and who does it. */
-const OF_PAGE = [
-  { actions: /^(?:ground|fill|extract)$/, is: isOfSum, work: overSum },
-  { actions: /^(?:ground|extract|fill)$/, is: isCopy, work: copyOver },
-  { actions: /^(?:ground|click)$/, is: isOfOrder, work: inOrder },
-  { actions: /^(?:ground|fill)$/, is: isSuggested, work: overSuggestions },
-  { actions: /^(?:ground|fill)$/, is: isDrag, work: dragOver },
-  { actions: /^(?:click|search|select|ground)$/, is: isOfJourney, work: overJourney },
-  { actions: /^(?:click|fill|select|check|submit|ground|repeat)$/, is: isOfItems, work: overItems },
-] as const;
-const MAY_BE_GROUNDED = /^(?:click|fill|select|check|submit|search|login|sort|ground)$/;
-
-/** Does a step by its words or, where the page has nothing under them, by the page's own. */
-async function performOrGround(driver: Driver, step: Instruction, reader: Reader): Promise<Outcome> {
-  const from = driver.lines.length;
-  const isOptional = step.optional === true;
-  for (const { actions, work } of isOptional ? [] : OF_PAGE)
-    if (actions.test(step.action) && (await work(driver, step.text, reader))) return {};
-  const isOfIt = !isOptional && MAY_BE_OF_PAGE.test(step.action) && (await isOfPage(driver, step.text));
-  if (isOfIt && (await ground(driver, step.text))) return {};
-  try {
-    const outcome = await perform(driver, step, reader);
-    const isUnread =
-      step.action === "extract" && outcome.read?.every(({ value }) => value === undefined) === true;
-    if (!isUnread || !(await mayShow(driver, step.text))) return outcome;
-    await ground(driver, step.text);
-    return {};
-  } catch (error) {
-    driver.signal.throwIfAborted();
-    const isUndone = driver.lines.length === from && MAY_BE_GROUNDED.test(step.action);
-    if (!isUndone || isOptional) throw error;
-    if (await ground(driver, step.text)) return {};
-    // What is named without quotes may have been said of the page itself, so what is closed is opened last.
-    const hidden = step.action === "click" ? await reveal(driver, step.target, "click") : undefined;
-    if (hidden === undefined) throw error;
-    await driver.act(hidden, "click");
-    return {};
-  }
+/** `Count the chairs and enter the answer`: a step with what was read before it in place of the words for it. */
+function withAnswer(step: Instruction, value: unknown): Instruction {
+  if (typeof value !== "string" || !ANSWER.test(step.text)) return step;
+  const [read, ...more] = readInstructions(step.text.replace(ANSWER, `$1"${value}"`)).steps;
+  return read === undefined || more.length > 0 ? step : { ...read, text: step.text };
 }
 
 /**
@@ -121,19 +86,17 @@ export async function refusalOf(
   { steps, notUnderstood }: Instructions,
 ): Promise<string | undefined> {
   const lost: string[] = [];
-  for (const text of notUnderstood) if (!(await isOfPageAtAll(driver, text))) lost.push(text);
+  for (const text of notUnderstood) {
+    // What is read before is entered or pressed then.
+    const isAnswer = ANSWER.test(text) && steps.some(({ action }) => action === "extract");
+    if (!isAnswer && !(await isDoable(driver, text))) lost.push(text);
+  }
   if (lost.length > 0) {
     const parts = lost.map((text) => `"${text}"`).join("; ");
     return `Not understood: ${parts}. Nothing was done. Say each step in plain words, such as: click "Save".`;
   }
   if (steps.length > 0) return undefined;
   return `The prompt asks for nothing that can be done on a page. Say each step in plain words, such as: click "Save".`;
-}
-
-/** Whether the page has something for a clause that no rule of words reads. */
-async function isOfPageAtAll(driver: Driver, text: string): Promise<boolean> {
-  for (const { is } of OF_PAGE) if (await is(driver, text)) return true;
-  return await isGrounded(driver, text);
 }
 
 function saysNot(what: string): string {
@@ -144,7 +107,7 @@ function saysNot(what: string): string {
 export function readerOf(driver: Driver, extract: Extract | undefined): Reader {
   return async (what) => {
     const page = (await driver.evaluate(READ_PAGE)) as PageData;
-    const value = answerFrom(page, what);
+    const value = (await countFigures(driver, what)) ?? answerFrom(page, what);
     if (value !== undefined || extract === undefined) return value;
     const [url, html] = [String(await driver.ask("url", [])), String(await driver.ask("content", []))];
     return (await extract(what, { url, html })) ?? undefined;

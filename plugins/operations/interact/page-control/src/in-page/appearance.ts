@@ -41,33 +41,86 @@ export function appearanceTools(dom: Dom) {
   };
 
   const SHAPE = /^(?:circle|ellipse|rect|polygon)$/;
+  /** Colours with a name of their own, by their parts in figures. */
   const COLOURS: Readonly<Record<string, string>> = {
-    "0, 0, 0": "black",
-    "255, 255, 255": "white",
-    "255, 0, 0": "red",
     "0, 255, 0": "lime",
-    "0, 128, 0": "green",
-    "0, 0, 255": "blue",
-    "255, 255, 0": "yellow",
-    "0, 255, 255": "cyan",
-    "255, 0, 255": "magenta",
-    "128, 128, 128": "gray",
     "128, 128, 0": "olive",
-    "128, 0, 128": "purple",
     "0, 128, 128": "teal",
     "0, 0, 128": "navy",
     "128, 0, 0": "maroon",
-    "255, 165, 0": "orange",
-    "255, 192, 203": "pink",
-    "165, 42, 42": "brown",
   };
-  /** What a figure of a drawing is called that has no name, such as `blue circle`; empty for what is none, or part of an icon. */
+  /** Where the hue of a colour ends on the circle, in degrees. */
+  const HUES = [
+    [15, "red"],
+    [45, "orange"],
+    [70, "yellow"],
+    [165, "green"],
+    [190, "cyan"],
+    [255, "blue"],
+    [290, "purple"],
+    [335, "magenta"],
+    [360, "red"],
+  ] as const;
+
+  /** What a colour is called, as a computed style gives it: its own name, if any, and that of its hue; empty for what cannot be seen. */
+  const colourOf = (style: string): string => {
+    const parts = /^rgba?\((\d+), (\d+), (\d+)(?:, ([\d.]+))?\)$/.exec(style);
+    if (parts === null || parts[4] === "0") return "";
+    const [red = 0, green = 0, blue = 0] = parts.slice(1, 4).map((part) => Number(part) / 255);
+    const [least, most] = [Math.min(red, green, blue), Math.max(red, green, blue)];
+    const [light, range] = [(least + most) / 2, most - least];
+    if (light > 0.95) return "white";
+    if (light < 0.08) return "black";
+    if (range / (1 - Math.abs(2 * light - 1)) < 0.12) return "gray";
+    const turn =
+      most === red
+        ? (green - blue) / range
+        : most === green
+          ? 2 + (blue - red) / range
+          : 4 + (red - green) / range;
+    const degrees = (turn * 60 + 360) % 360;
+    const hue = HUES.find(([end]) => degrees < end)?.[1] ?? "red";
+    if (hue === "orange" && light < 0.42) return "brown";
+    if ((hue === "red" || hue === "magenta") && light > 0.75) return "pink";
+    return `${COLOURS[parts.slice(1, 4).join(", ")] ?? ""} ${hue}`.trim();
+  };
+
+  const shapeOf = (element: SVGElement): string => {
+    if (element.localName === "polygon") {
+      const { length } = (element as SVGPolygonElement).points;
+      return length === 3 ? "triangle" : "polygon";
+    }
+    const { width, height } = element.getBoundingClientRect();
+    if (element.localName !== "rect") return element.localName;
+    return Math.abs(width - height) < 2 ? "square" : "rectangle";
+  };
+
+  /** What a figure of a drawing is, and its colour; also of a box for clicks that is nothing but a colour. Undefined for all else. */
+  const lookOf = (element: Element): { readonly figure: string; readonly colour: string } | undefined => {
+    if (element instanceof SVGElement) {
+      const isText = element.localName === "text";
+      if (!SHAPE.test(element.localName) && !isText) return undefined;
+      const { width = 0 } = element.ownerSVGElement?.getBoundingClientRect() ?? {};
+      if (width <= MAX_ICON) return undefined;
+      const { fill, stroke } = getComputedStyle(element);
+      const colour = colourOf(fill) || colourOf(stroke);
+      return { figure: isText ? "text" : shapeOf(element), colour };
+    }
+    if (
+      element.childElementCount > 0 ||
+      hasOwnText(element) ||
+      !/^(?:div|span|button|td|a|li)$/.test(element.localName)
+    )
+      return undefined;
+    const colour = colourOf(getComputedStyle(element).backgroundColor);
+    return colour === "" || !looksClickable(element) ? undefined : { figure: "box", colour };
+  };
+
+  /** What a figure is called that has no name, such as `blue circle`; empty for what is none, or part of an icon. */
   const figureOf = (element: Element): string => {
-    if (!(element instanceof SVGElement) || !SHAPE.test(element.localName)) return "";
-    const { width = 0 } = element.ownerSVGElement?.getBoundingClientRect() ?? {};
-    if (width <= MAX_ICON) return "";
-    const colour = COLOURS[/^rgb\((.+)\)$/.exec(getComputedStyle(element).fill)?.[1] ?? ""] ?? "";
-    return `${colour} ${element.localName === "rect" ? "rectangle" : element.localName}`.trim();
+    const { figure, colour } = (element instanceof SVGElement ? lookOf(element) : undefined) ?? {};
+    if (figure === undefined || figure === "text") return "";
+    return `${colour?.split(" ")[0] ?? ""} ${figure}`.trim();
   };
 
   const isEditor = (element: Element): boolean =>
@@ -96,5 +149,15 @@ export function appearanceTools(dom: Dom) {
     return isHandle && isForClicks(element) ? "slider" : "clickable";
   };
 
-  return { figureOf, hasOwnText, isEditor, isForClicks, isIcon, looksClickable, opensNext, plainRole };
+  return {
+    figureOf,
+    hasOwnText,
+    isEditor,
+    isForClicks,
+    isIcon,
+    lookOf,
+    looksClickable,
+    opensNext,
+    plainRole,
+  };
 }

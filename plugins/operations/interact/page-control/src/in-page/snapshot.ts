@@ -42,8 +42,17 @@ export function snapshotTools(
   parts: Parts,
   appearance: Appearance,
 ) {
-  const { figureOf, hasOwnText, isEditor, isForClicks, isIcon, looksClickable, opensNext, plainRole } =
-    appearance;
+  const {
+    figureOf,
+    hasOwnText,
+    isEditor,
+    isForClicks,
+    isIcon,
+    lookOf,
+    looksClickable,
+    opensNext,
+    plainRole,
+  } = appearance;
   const MAX_NAME = 200;
   const MAX_HINT = 100;
   const MAX_TEXT = 20_000;
@@ -138,6 +147,7 @@ export function snapshotTools(
       ["autocomplete", element.getAttribute("autocomplete")],
       ["href", element.getAttribute("href")],
       ["label", labelOf(element)],
+      ...Object.entries(lookOf(element) ?? {}),
     ];
     for (const [name, value] of given) {
       const text = cut(short(value), MAX_HINT);
