@@ -5,6 +5,7 @@ import { suite } from "uvu";
 import { runPrompt } from "../src/index.ts";
 import { controlled } from "./site.ts";
 import { TRIALS } from "./trials.ts";
+import { WISHES } from "./wishes.ts";
 
 const test = suite("kit-page-agent, trials");
 const folder = new URL("trials/", import.meta.url);
@@ -18,7 +19,7 @@ const site = liveSite(pages, { viewport: { width: 1280, height: 800 } });
 test.after(site.close);
 const signal = new AbortController().signal;
 
-for (const { page, prompt, refused, output, holds } of TRIALS) {
+for (const { page, prompt, refused, output, holds } of [...TRIALS, ...WISHES]) {
   test(`${page}: ${prompt}`, async () => {
     const { session, control } = await controlled(site, `/${page}`);
     const done = await runPrompt({ prompt, control, signal });

@@ -37,7 +37,16 @@ test("the example of each row begins with a verb of the row", () => {
 });
 
 test("every row of every list has all its columns and an example", () => {
-  const columns = { verbs: 4, function: 3, forms: 2, things: 2, quantity: 3, superlatives: 4, same: 2 };
+  const columns = {
+    verbs: 4,
+    function: 3,
+    forms: 2,
+    things: 2,
+    quantity: 3,
+    superlatives: 4,
+    same: 2,
+    figures: 3,
+  };
   for (const [name, count] of Object.entries(columns))
     for (const row of readRows(name))
       assert.equal(row.length, count, `${name}: ${row.join(" | ").slice(0, 80)}`);

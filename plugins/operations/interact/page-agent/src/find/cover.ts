@@ -19,6 +19,8 @@ const LOOKS: ReadonlySet<string> = new Set(
     "that is are this it at with by from die es ist mit est avec con por",
   ].flatMap((line) => line.split(" ")),
 );
+/** What a sign such as ✕ is called. */
+const CLOSES = /^(?:x|close|dismiss|schliessen|fermer|cerrar)$/;
 /** Elements before another one that may say what it is about: `SUN $57.20 [Buy]`. */
 const BEFORE = 2;
 /** Words of such a text: a sentence is about more than what stands behind it. */
@@ -64,6 +66,7 @@ export function isProse({ role, name }: SnapshotElement, { words }: Target): boo
 /** Quoted words stand on the page as they are, or are written together there. */
 function isSaid(wanted: string, names: readonly string[], { value }: SnapshotElement): boolean {
   const tight = wanted.replaceAll(" ", "");
+  if (wanted === "x" && names.some((name) => CLOSES.test(name))) return true;
   return [...names, normalize(value ?? "")].some(
     (name) => ` ${name} `.includes(` ${wanted} `) || name.replaceAll(" ", "") === tight,
   );

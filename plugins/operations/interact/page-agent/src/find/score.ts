@@ -102,6 +102,7 @@ function placeFit(tree: Tree, index: number, purpose: Purpose): number {
   const { box, states } = tree.elements[index] as SnapshotElement;
   let points = box.y >= 0 && box.y < 2000 ? 0.5 : 0;
   if (states.includes("disabled") && purpose !== "see") points -= 6;
+  if (states.includes("readonly") && purpose === "fill") points -= 6;
   if (purpose !== "see" && tree.isBehindDialog(index)) points -= 8;
   const around = tree.rolesAround(index);
   if (around.includes("contentinfo")) points -= 3;

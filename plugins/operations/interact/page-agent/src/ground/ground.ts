@@ -6,7 +6,7 @@ import { pickDate } from "../perform/calendar.ts";
 import { pick } from "../perform/choices.ts";
 import { type Driver, StepError } from "../perform/driver.ts";
 import { enterInto } from "../perform/entries.ts";
-import { chooseNative, labelsOf } from "../perform/lists.ts";
+import { chooseLabels, labelsOf } from "../perform/lists.ts";
 import { checkSent } from "../perform/verify.ts";
 import { verbAt } from "../read/verbs.ts";
 import { phrasesIn } from "../words/read-words.ts";
@@ -156,9 +156,16 @@ async function optionsIn(
 
 async function carryOut(driver: Driver, { entries, choices, press }: Plan): Promise<void> {
   for (const { field, value } of entries) await enterInto(driver, field, value);
-  for (const choice of choices) {
-    if ("list" in choice) await chooseNative(driver, choice.list, { words: choice.label, quoted: true });
-    else await pick(driver, choice);
+  for (const choice of choices) if (!("list" in choice)) await pick(driver, choice);
+  // Of one list all at once: what is chosen of it takes the place of what was.
+  const options = choices.filter((choice) => "list" in choice);
+  for (const [, of] of Map.groupBy(options, ({ list }) => list.ref)) {
+    const { list } = of[0] as ListOption;
+    await chooseLabels(
+      driver,
+      list,
+      of.map(({ label }) => label),
+    );
   }
   if (press !== undefined) await pressOn(driver, press);
 }

@@ -4,6 +4,7 @@ import type { PageData } from "../extract/page-data.ts";
 import { READ_PAGE } from "../extract/read-page.ts";
 import { find } from "../find/find.ts";
 import { normalize } from "../find/words.ts";
+import type { SnapshotElement } from "../page.ts";
 import { type Driver, StepError } from "../perform/driver.ts";
 import { enterInto } from "../perform/entries.ts";
 import { heldBy } from "../perform/in-page.ts";
@@ -28,6 +29,9 @@ const READ_OF =
 /** `The value that corresponds with each label`. */
 const EACH =
   /\b(?:each|every|corresponding|matching|respective)\b.*\b(?:labels?|fields?|form|box(?:es)?)\b/iu;
+/** `The text below`: the one text that the page has beside names of fields and buttons. */
+const BELOW =
+  /^(?:the |den |das |le |la |el )?(?:text|code|characters|letters|words?|texte?|texto|zeichen|código)(?: (?:that is )?(?:shown|displayed))? ?(?:below|above|here|unten|oben|ci-dessous|ci-dessus|abajo|arriba)?$/iu;
 const HELD = /^(?:the )?(?:text|content|value|inhalt|texte?|contenu)s? (?:in|of|from|aus|von|d[eu]|del?) /iu;
 
 /** Whether a clause asks for that. */
@@ -40,7 +44,7 @@ function partsOf(clause: string): readonly [what: string, where: string] | undef
   const { rest } = caseOf(clause);
   const copied = COPY.exec(rest);
   const entered = copied === null ? ENTERED.exec(rest) : null;
-  if (entered !== null && !READ_OF.test(entered[1] ?? "")) return undefined;
+  if (entered !== null && !READ_OF.test(entered[1] ?? "") && !BELOW.test(entered[1] ?? "")) return undefined;
   const [, what, where] = copied ?? entered ?? [];
   return what === undefined || where === undefined ? undefined : [what, where];
 }
@@ -56,7 +60,10 @@ export async function copyOver(driver: Driver, clause: string, reader: Reader): 
   const value = await copied(driver, what, reader);
   if (value === undefined) throw new StepError(`The page does not say "${what}".`);
   const { elements } = await driver.look();
-  const fields = elements.filter(({ value: held, hints }) => held !== value || hints.tag === "input");
+  const isFromArea = /text ?area/iu.test(what);
+  const fields = elements.filter(({ value: held, hints }) =>
+    isFromArea ? hints.tag !== "textarea" : held !== value || hints.tag === "input",
+  );
   const found = find(fields, target, "fill");
   if (!("element" in found)) throw new StepError("tie" in found ? found.tie : found.none);
   await enterInto(driver, found.element, caseOf(clause).write(value));
@@ -82,7 +89,16 @@ async function copyEach(driver: Driver): Promise<boolean> {
   return values.length > 0;
 }
 
+/** The only text of a page that is no label; undefined where there are several. */
+function textOf(elements: readonly SnapshotElement[]): string | undefined {
+  const texts = elements.filter(
+    ({ role, name }) => /^(?:text|paragraph)$/.test(role) && !/:\s*$/u.test(name),
+  );
+  return texts.length === 1 ? texts[0]?.name : undefined;
+}
+
 async function copied(driver: Driver, what: string, reader: Reader): Promise<string | undefined> {
+  if (BELOW.test(what)) return textOf((await driver.look()).elements);
   const literals = new Literals(what.replace(HELD, "").replace(/ below$/iu, ""));
   const target = targetOf(literals.text, literals);
   const isArea = /textarea|text area/iu.test(what);

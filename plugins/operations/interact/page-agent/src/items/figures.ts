@@ -112,11 +112,14 @@ export async function overFigures(driver: Driver, clause: string): Promise<boole
   const { look, wish } = about;
   const fitting = figuresLike((await driver.look()).elements, look);
   if (fitting.length === 0) return false;
-  for (const figure of chosenOf(fitting, wish)) await driver.act(figure, "click");
+  for (const figure of chosenOf(fitting, look, wish)) await driver.act(figure, "click");
   return true;
 }
 
-function chosenOf(fitting: readonly SnapshotElement[], { count, ordinal, extreme }: Wish) {
+function chosenOf(all: readonly SnapshotElement[], { colours }: Look, { count, ordinal, extreme }: Wish) {
+  // Olive is a yellow, and not the yellow that is meant beside one of its own.
+  const plain = all.filter(({ hints }) => colours.length > 0 && hints.colour === colours[0]);
+  const fitting = count !== "all" && plain.length > 0 ? plain : all;
   if (extreme !== undefined) {
     const sides = fitting.map(sideOf);
     const most = Math[extreme.way](...sides);

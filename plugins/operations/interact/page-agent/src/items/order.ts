@@ -32,7 +32,7 @@ function orderOf(clause: string): { readonly isUp: boolean; readonly isOne: bool
     wish?.atoms.every(
       (atom) => isIdle(atom) || wish.verbs.includes(atom) || hasForm(atom.word, "numbers"),
     ) === true;
-  return isPlain && wish?.extreme !== undefined
+  return isPlain && wish?.extreme !== undefined && wish.extreme.quantity === undefined
     ? { isUp: wish.extreme.way === "min", isOne: true }
     : undefined;
 }

@@ -38,9 +38,12 @@ export function scroll(to: string): number {
   const page = document.scrollingElement ?? document.documentElement;
   let largest: Element | undefined;
   let seen = 0;
-  for (const element of document.querySelectorAll("main, section, div, ul, ol, table, article")) {
+  for (const element of document.querySelectorAll(
+    "main, section, div, ul, ol, table, article, textarea, pre",
+  )) {
     if (++seen > 5000) break;
-    if (element.scrollHeight <= element.clientHeight + 40 || element.clientHeight < 100) continue;
+    const isSmall = element.clientHeight < (/^(?:textarea|pre)$/.test(element.localName) ? 30 : 70);
+    if (element.scrollHeight <= element.clientHeight + 40 || isSmall) continue;
     if (!/auto|scroll/.test(getComputedStyle(element).overflowY)) continue;
     if (largest === undefined || element.clientHeight > largest.clientHeight) largest = element;
   }

@@ -100,6 +100,26 @@ export async function chooseNative(driver: Driver, list: SnapshotElement, value:
   await checkHeld(driver, list, option.value);
 }
 
+/** Chooses the options of a native list that are called so. @throws StepError where it holds others then */
+export async function chooseLabels(
+  driver: Driver,
+  list: SnapshotElement,
+  labels: readonly string[],
+): Promise<void> {
+  const [label = "", ...more] = labels;
+  if (more.length === 0) return await chooseNative(driver, list, { words: label, quoted: true });
+  await selectAll(driver, list, labels);
+}
+
+async function selectAll(driver: Driver, list: SnapshotElement, labels: readonly string[]): Promise<void> {
+  const given = labels.map((label) => ({ label }));
+  await driver.act(list, "selectOption", [given], `selectOption(${JSON.stringify(given)})`);
+  const held = await driver.ask("evaluateOn", [list.locator, { function: String(chosenIn) }, null]);
+  if (Array.isArray(held) && held.length === labels.length && labels.every((label) => held.includes(label)))
+    return;
+  throw new StepError(`"${list.name}" holds ${JSON.stringify(held)} and not what was chosen.`);
+}
+
 /** Chooses several of a list that lets more than one be chosen: `Ada, Grace and Alan`. False where they are not all there. */
 async function chooseSeveral(
   driver: Driver,
@@ -111,12 +131,8 @@ async function chooseSeveral(
   const found = parts.map((part) => options.find(({ label }) => normalize(label) === normalize(part)));
   const labels = found.flatMap((option) => option?.label ?? []);
   if (parts.length < 2 || labels.length < parts.length) return false;
-  const given = labels.map((label) => ({ label }));
-  await driver.act(list, "selectOption", [given], `selectOption(${JSON.stringify(given)})`);
-  const held = await driver.ask("evaluateOn", [list.locator, { function: String(chosenIn) }, null]);
-  const wanted = options.filter((one) => found.includes(one)).map(({ label }) => label);
-  if (JSON.stringify(held) === JSON.stringify(wanted)) return true;
-  throw new StepError(`"${list.name}" holds ${JSON.stringify(held)} and not what was chosen.`);
+  await selectAll(driver, list, labels);
+  return true;
 }
 
 function best(options: readonly Option[], words: string): Option | undefined {

@@ -48,8 +48,14 @@ export async function click(
   if (element.role === "button") await checkSent(driver, element);
 }
 
-async function labelled(driver: Driver, { words, near }: Target): Promise<SnapshotElement | undefined> {
-  return near === undefined ? labelledBy((await driver.look()).elements, words) : undefined;
+/** What is called by the label before it, or in quotes by its sort: `a "textarea"`. */
+async function labelled(driver: Driver, target: Target): Promise<SnapshotElement | undefined> {
+  if (target.near !== undefined) return undefined;
+  const { elements } = await driver.look();
+  const sort = normalize(target.words);
+  const isSort = ({ role, hints }: SnapshotElement) => [role, hints.tag, hints.type].includes(sort);
+  const sorted = target.quoted === true ? elements.filter((one) => isControl(one) && isSort(one)) : [];
+  return sorted.length === 1 ? sorted[0] : labelledBy(elements, target.words);
 }
 
 /** The button of an open dialog that says yes, or says again what was clicked before. */

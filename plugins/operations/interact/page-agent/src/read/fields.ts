@@ -35,6 +35,9 @@ const DESCRIBED = new RegExp(
   ].join("|")})(?:\\s(?!${QUOTE})|$)`,
   "iu",
 );
+/** `The text below`: where it stands, and not what it is. */
+const POINTED =
+  /^(?:(?:that is )?(?:below|above|shown|displayed|here|following)|unten|oben|ci-dessous|ci-dessus|abajo|arriba)(?: (?:below|above|here))?$/iu;
 /** Another field with its value, behind a value without quotes: `Zed, the last name to Okoro`. */
 const NEXT_PAIR =
   /(?:,|\s(?:and|und|et|y))\s+(?:the|my|your|den|die|das|le|la|el|los|las)\s+\p{L}+(?:\s\p{L}+)?\s+(?:to|as|with|auf|als|mit|à|comme|avec|a|como|con)\s+\S/iu;
@@ -121,7 +124,7 @@ function isField(words: string | undefined, literals: Literals): boolean {
 function fill(field: string, value: string, literals: Literals): Action | undefined {
   if (/^(?:in |into )?(?:it|there|that)$/iu.test(field))
     return { action: "fill", value: literals.plain(value) };
-  if (DESCRIBED.test(value) || NEXT_PAIR.test(value)) return undefined;
+  if (DESCRIBED.test(value) || POINTED.test(value) || NEXT_PAIR.test(value)) return undefined;
   const target: Target | undefined = targetOf(field.replace(/^(?:in|into|out)\s+/iu, ""), literals);
   const named = NAMED_VALUE.exec(value)?.[1] ?? value;
   const text = literals.plain(named.replace(/^(?:the (?:value|text|word|number)\s+)/iu, "")).trim();

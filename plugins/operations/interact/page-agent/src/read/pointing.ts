@@ -35,6 +35,12 @@ const SEARCHED = new RegExp(
 );
 /** A cart in other languages than that of `add to`. */
 const OF_CARTS = /^(?:warenkorb|panier|carrito|cesta)$/iu;
+/** `-3 with the slider`. */
+const WITH_TOOL =
+  /^(-?\d+(?:\.\d+)?) (?:with|on|using|mit|am|avec|con) (?:the |dem |le |el )?(slider|spinner|number field|regler|schieberegler|curseur|control deslizante)$/iu;
+const SPINNER = /^(?:spinner|number field)$/iu;
+/** Steps of a way through menus: `File > Export > PDF`. */
+const MAX_PATH = 5;
 /** A list of one action, if there is one. */
 export const one = (action: Action | undefined): Found => (action === undefined ? undefined : [action]);
 
@@ -84,6 +90,14 @@ export function act(clause: string, literals: Literals): Found {
 /** What `select` and `choose` ask for. */
 export function select(phrase: string, literals: Literals): Found {
   const all = phrase.match(new RegExp(QUOTE, "gu")) ?? [];
+  const [, number, tool = ""] = WITH_TOOL.exec(phrase) ?? [];
+  if (number !== undefined)
+    return [
+      { action: "fill", value: number, target: { words: "", kind: SPINNER.test(tool) ? "field" : "slider" } },
+    ];
+  const path = phrase.split(/\s*>\s*/u).map((part) => targetOf(part, literals));
+  if (path.length > 1 && path.length <= MAX_PATH && all.length === 0)
+    return path.flatMap((target) => (target === undefined ? [] : [{ action: "click", target } as const]));
   const value = (text: string) =>
     targetOf(text.replace(/^(?:the )?(?:option|value|entry|choice)\s+(?=\S)/iu, ""), literals);
   const from = FROM.exec(phrase);

@@ -22,11 +22,15 @@ const CONDITION_BEHIND = new RegExp(
   String.raw`\s+(?:${words("condition")}|(?:${words("condition-begins")})(?!\p{L}).*)$`,
   "iu",
 );
-const PLACE = /^(?:in|on|at|from|within|inside|into|under|using|with|via|im|auf|aus|dans|sur|en|desde)\s+/iu;
+const PLACE =
+  /^(?:in|on|at|from|within|inside|into|under|using|with|via|for|im|auf|aus|für|dans|sur|pour|en|desde|para)\s+/iu;
+/** What somebody is called before a name: `the user @ada`. */
+const PERSON =
+  /^(?:(?:the|den|dem|der|die|le|la|l'|el) ?)?(?:user|person|customer|author|member|nutzer|kunden?|autor|utilisateur|client|auteur|usuario|cliente) (?=\S)/iu;
 const AFTER = /^(?:after|once|when|nachdem|après|tras|después de)\s+/iu;
 /** How something is to be found, which is done anyway where it is looked for: `Expand the sections below, to find and click on …`. */
 const WAY_TO =
-  /(?:(?:expand|open|unfold|switch|look|go|browse) (?:between |through )?(?:the |all |all the )?(?:tabs|sections|panels|menus)(?: below)?,? (?:to|and) )?find and (?=click|select|choose|open)/giu;
+  /(?:(?:expand|open|unfold|switch|look|go|browse) (?:between |through )?(?:the |all |all the )?(?:tabs|sections|panels|menus)(?: below)?,? (?:to|and) )?find and (?=click|select|choose|open|pick|press|tap)/giu;
 /** `Enter the name "a" and the code "b" into the text fields`: each has a name of its own. */
 const INTO_ALL =
   / (?:into|in) (?:the|their|its) (?:text |input |form )?(?:fields|boxes|inputs)(?=[\s,.]|$)/giu;
@@ -141,7 +145,9 @@ function readConditional(
   const found = readClause(rest, literals, before);
   if (found === undefined) return undefined;
   const isOptional = CONDITION.test(prefix);
-  const place = PLACE.test(prefix) ? targetOf(prefix.replace(PLACE, ""), literals) : undefined;
+  const place = PLACE.test(prefix)
+    ? targetOf(prefix.replace(PLACE, "").replace(PERSON, ""), literals)
+    : undefined;
   const placed = place === undefined ? found : found.map((action) => placedIn(action, place));
   return [...steps, ...placed.map((action) => (isOptional ? { ...action, optional: true } : action))];
 }

@@ -109,6 +109,9 @@ export function targetOf(phrase: string, literals: Literals, depth = 0): Target 
   text = withoutArticle(text.trim()).replace(NOISE, "");
   const quote = QUOTED.exec(text)?.[0];
   const words = literals.plain(quote ?? text).trim();
+  // `The button in the dialog labelled "Cancel"`: a dialog is rarely called so.
+  if (words === "" && kind !== undefined && near?.kind === "dialog" && near.quoted === true)
+    return { words: near.words, quoted: true, kind, near: { words: "", kind: "dialog" } };
   if (words === "" && kind === undefined && near === undefined && ordinal === undefined) return undefined;
   return {
     words,

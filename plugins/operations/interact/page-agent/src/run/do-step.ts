@@ -22,7 +22,7 @@ const SORTS = [
   { actions: /^(?:ground|extract|fill)$/, is: isCopy, work: copyOver },
   { actions: /^(?:ground|click|select|check)$/, is: isOfFigures, work: overFigures },
   { actions: /^extract$/, is: isOfFigures, work: answerByButton },
-  { actions: /^(?:ground|click)$/, is: isOfOrder, work: inOrder },
+  { actions: /^(?:ground|click|select)$/, is: isOfOrder, work: inOrder },
   { actions: /^(?:ground|fill)$/, is: isSuggested, work: overSuggestions },
   { actions: /^(?:ground|fill)$/, is: isDrag, work: dragOver },
   { actions: /^(?:ground|select|click)$/, is: isMark, work: markOver },
