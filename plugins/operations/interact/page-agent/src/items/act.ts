@@ -91,18 +91,16 @@ async function pressEach(driver: Driver, wish: Wish, { pairs, quantity, values }
 /** The control of an item in the page as it is now: those before it may be gone. */
 async function again(driver: Driver, item: Item, control: SnapshotElement): Promise<SnapshotElement> {
   const { elements } = await driver.look();
-  const key = textsOf({ ...item, elements: item.elements.filter(({ role }) => role !== control.role) }).join(
-    "\n",
-  );
+  // What an item says beside its controls: these may change with each press.
+  const saying = (of: readonly SnapshotElement[]) =>
+    textsOf({ key: "", elements: of.filter((one) => calledOf(one) !== calledOf(control)) }).join("\n");
+  const key = saying(item.elements);
   const same = elements.filter(
     (other) => other.role === control.role && calledOf(other) === calledOf(control),
   );
-  const alike = same.filter((other) => {
-    const around = elements.filter(({ hints }) => hints.item === other.hints.item);
-    return (
-      textsOf({ key: "", elements: around.filter(({ role }) => role !== control.role) }).join("\n") === key
-    );
-  });
+  const alike = same.filter(
+    (other) => saying(elements.filter(({ hints }) => hints.item === other.hints.item)) === key,
+  );
   const at = JSON.stringify(control.locator);
   const moved = alike.length === 1 ? alike[0] : same.find(({ locator }) => JSON.stringify(locator) === at);
   if (moved === undefined)

@@ -88,7 +88,10 @@ function choiceAmong(
   const pairs = chosen(tested, { ...wish, ...(count === undefined ? {} : { count }) }, amount, isPlural);
   if (typeof pairs === "string" || pairs.length === 0) return typeof pairs === "string" ? pairs : undefined;
   if (values.length > 0 && (pairs.length > 1 || isBox)) return undefined;
-  const score = called.length * 3 + which.length * 2 - normalize(controls.name).split(" ").length * 0.1;
+  // What stands in quotes is more of a name than other words are.
+  const quoted = called.some(({ kind }) => kind === "quoted") ? 1 : 0;
+  const score =
+    quoted + called.length * 3 + which.length * 2 - normalize(controls.name).split(" ").length * 0.1;
   return {
     pairs,
     score,

@@ -1,7 +1,7 @@
 /** The elements of the lists of a page, with what can be done to each. */
 
 import type { Tree } from "../find/tree.ts";
-import { fit, normalize } from "../find/words.ts";
+import { areSame, fit, normalize } from "../find/words.ts";
 import type { Atom } from "../ground/atoms.ts";
 import { answersTo, isForm } from "../ground/match.ts";
 import type { SnapshotElement } from "../page.ts";
@@ -134,7 +134,8 @@ export function says(texts: readonly string[], { word, written, kind }: Atom): b
 /** Whether a control is called by a word. */
 export function isCalled(name: string, { word, written, kind }: Atom): boolean {
   if (kind === "quoted") return fit(written, name) >= 82;
-  return kind === "word" && answersTo(word, written, name);
+  const isSame = (other: string) => areSame(word, other);
+  return kind === "word" && (answersTo(word, written, name) || normalize(name).split(" ").some(isSame));
 }
 
 /** Whether an item is as a test wants it. */

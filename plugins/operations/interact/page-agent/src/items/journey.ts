@@ -139,6 +139,8 @@ export async function overJourney(driver: Driver, clause: string): Promise<boole
   if (wish?.extreme === undefined) return true;
   const verb = clause.slice(0, verbAt(clause)?.length ?? 0);
   const most = clause.split(/\s+/u).find((word) => wishOf(word)?.extreme !== undefined) ?? "";
-  if (await overItems(driver, `${verb} the ${most} one`)) return true;
+  // What is bought may be booked there, or chosen.
+  for (const way of [verb, "book", "buy", "select"])
+    if (await overItems(driver, `${way} the ${most} one`)) return true;
   throw new StepError(`Nothing that was found is certain to be the ${most}.`);
 }

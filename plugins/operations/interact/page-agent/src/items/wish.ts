@@ -80,7 +80,10 @@ export function wishOf(clause: string): Wish | undefined {
     const most = formAt(EXTREMES, given, at);
     const form = most ?? formAt(WHICH, given, at);
     const number = /^(\d{1,2})(?:st|nd|rd|th)$/.exec(atom.word)?.[1];
+    const isCount = /^\d{1,2}$/.test(atom.word) && IDLE.has(given[at + 1]?.word ?? "");
     if (number !== undefined) ordinal = Number(number);
+    // `2 posts` are any two of them, and not what says 2.
+    else if (isCount && count === undefined) count = Number(atom.word);
     else if (form === undefined || /^(?:quoted|email|date)$/.test(atom.kind)) atoms.push(atom);
     else if (most !== undefined) {
       const [way, quantity] = most.what.split(" ");

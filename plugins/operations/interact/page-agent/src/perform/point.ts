@@ -25,6 +25,8 @@ export async function click(
   { target, double }: ActionOf<"click">,
   wait: number | undefined,
 ): Promise<void> {
+  if (target.near?.kind === "tab" && target.kind !== "tab")
+    return await clickInTab(driver, target, target.near);
   // The items of a list come late, and those of the list before are still there.
   if (target.kind === "item") await driver.settle();
   const found = await driver.seek(target, "click", wait ?? FIND_MS);
@@ -46,6 +48,13 @@ export async function click(
   await driver.act(element, double === true ? "dblclick" : "click");
   if (!isControl(element)) checkAnswered(driver, element);
   if (element.role === "button") await checkSent(driver, element);
+}
+
+/** `The link "x" in the second tab`: what is meant stands in it once it is chosen. */
+async function clickInTab(driver: Driver, { near: _, ...target }: Target, near: Target): Promise<void> {
+  const tab = await driver.locate(near, "click");
+  if (!tab.states.includes("selected")) await driver.act(tab, "click");
+  await click(driver, { action: "click", target }, undefined);
 }
 
 /** What is called by the label before it, or in quotes by its sort: `a "textarea"`. */
