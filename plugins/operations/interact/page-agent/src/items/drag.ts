@@ -1,6 +1,7 @@
 /** `Drag the blue circle into the box`, `Drag the item up`: things of the page taken to another, or some way off. */
 
 import { find } from "../find/find.ts";
+import { isControl } from "../find/roles.ts";
 import type { SnapshotElement } from "../page.ts";
 import { codeOf, type Driver, StepError } from "../perform/driver.ts";
 import { Literals } from "../read/literals.ts";
@@ -84,10 +85,15 @@ async function dragOf(driver: Driver, clause: string): Promise<Drag | undefined>
   }
   const [, thing = "", word = ""] = BY_WAY.exec(clause) ?? [];
   const way = WAYS.find(([pattern]) => pattern.test(word));
-  const things = way === undefined ? [] : named(elements, thing);
+  // Buttons, links and fields stay where they are.
+  const things = way === undefined ? [] : named(elements, thing).filter((one) => !isFixed(one));
   return way === undefined || things.length === 0
     ? undefined
     : { things, to: { across: way[1], down: way[2] } };
+}
+
+function isFixed(element: SnapshotElement): boolean {
+  return element.role !== "clickable" && isControl(element);
 }
 
 /** What words name: by their looks several, by their names one. */
