@@ -52,16 +52,22 @@ function wordsOf({ atoms, verbs }: Wish): readonly string[] {
 /** The figures that look so. */
 function figuresLike(elements: readonly SnapshotElement[], { shapes, colours, size }: Look) {
   const all = elements.filter(({ hints }) => hints.figure !== undefined);
-  const limit = size === undefined ? undefined : limitOf(all);
+  // A letter is of another size than a circle that looks as large.
+  const limits = new Map(
+    [...Map.groupBy(all, isLetter)].map(([key, group]) => [key, limitOf(group)] as const),
+  );
+  if (size !== undefined && [...limits.values()].includes(undefined)) return [];
   return all.filter((element) => {
     const { hints } = element;
     return (
       shapes.every((shape) => isShape(element, shape)) &&
       colours.every((colour) => hints.colour?.split(" ").includes(colour)) &&
-      (size === undefined || (limit !== undefined && sideOf(element) > limit === (size === "large")))
+      (size === undefined || sideOf(element) > (limits.get(isLetter(element)) ?? 0) === (size === "large"))
     );
   });
 }
+
+const isLetter = ({ hints }: SnapshotElement) => hints.figure === "text";
 
 function isShape({ hints, name }: SnapshotElement, shape: string): boolean {
   if (shape === "any" || hints.figure === shape) return true;
@@ -143,7 +149,9 @@ export async function countFigures(driver: Driver, question: string): Promise<st
   const look = lookOf(words);
   const { elements } = await driver.look();
   if (look === undefined || !elements.some(({ hints }) => hints.figure !== undefined)) return undefined;
-  return String(figuresLike(elements, look).length);
+  const count = figuresLike(elements, look).length;
+  // Where large and small cannot be told apart, none is no answer.
+  return count === 0 && look.size !== undefined ? undefined : String(count);
 }
 
 /** Presses the number that answers a question on figures, where a page offers several; false where it does not. */
