@@ -91,7 +91,7 @@ async function pressEach(driver: Driver, wish: Wish, { pairs, quantity, values }
 /** The control of an item in the page as it is now: those before it may be gone. */
 async function again(driver: Driver, item: Item, control: SnapshotElement): Promise<SnapshotElement> {
   const { elements } = await driver.look();
-  // What an item says beside its controls: these may change with each press.
+  // What an item says without its controls: these may change with each press.
   const saying = (of: readonly SnapshotElement[]) =>
     textsOf({ key: "", elements: of.filter((one) => calledOf(one) !== calledOf(control)) }).join("\n");
   const key = saying(item.elements);

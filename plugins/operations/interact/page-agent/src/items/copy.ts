@@ -29,9 +29,9 @@ const READ_OF =
 /** `The value that corresponds with each label`. */
 const EACH =
   /\b(?:each|every|corresponding|matching|respective)\b.*\b(?:labels?|fields?|form|box(?:es)?)\b/iu;
-/** `The text below`: the one text that the page has beside names of fields and buttons. */
+/** `The text below`: the one text that the page has, without names of fields and buttons. */
 const BELOW =
-  /^(?:the |den |das |le |la |el )?(?:text|code|characters|letters|words?|texte?|texto|zeichen|código)(?: (?:that is )?(?:shown|displayed))? ?(?:below|above|here|unten|oben|ci-dessous|ci-dessus|abajo|arriba)?$/iu;
+  /^(?:\p{L}{2,3} )?(?:text|code|characters|letters|words?|texte|texto|zeichen|código)(?: (?:shown|displayed))?(?: (?:below|above|here|unten|oben|ci-dessous|ci-dessus|abajo|arriba))?$/iu;
 const HELD = /^(?:the )?(?:text|content|value|inhalt|texte?|contenu)s? (?:in|of|from|aus|von|d[eu]|del?) /iu;
 
 /** Whether a clause asks for that. */

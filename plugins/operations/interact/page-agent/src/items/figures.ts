@@ -123,7 +123,7 @@ export async function overFigures(driver: Driver, clause: string): Promise<boole
 }
 
 function chosenOf(all: readonly SnapshotElement[], { colours }: Look, { count, ordinal, extreme }: Wish) {
-  // Olive is a yellow, and not the yellow that is meant beside one of its own.
+  // Olive is a yellow, and not the one that is meant where there is a plain yellow.
   const plain = all.filter(({ hints }) => colours.length > 0 && hints.colour === colours[0]);
   const fitting = count !== "all" && plain.length > 0 ? plain : all;
   if (extreme !== undefined) {
@@ -150,7 +150,7 @@ export async function countFigures(driver: Driver, question: string): Promise<st
   const { elements } = await driver.look();
   if (look === undefined || !elements.some(({ hints }) => hints.figure !== undefined)) return undefined;
   const count = figuresLike(elements, look).length;
-  // Where large and small cannot be told apart, none is no answer.
+  // Where it is not certain which are large, none is no answer.
   return count === 0 && look.size !== undefined ? undefined : String(count);
 }
 

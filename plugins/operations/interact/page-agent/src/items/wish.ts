@@ -79,11 +79,10 @@ export function wishOf(clause: string): Wish | undefined {
     const atom = given[at] as Atom;
     const most = formAt(EXTREMES, given, at);
     const form = most ?? formAt(WHICH, given, at);
-    const number = /^(\d{1,2})(?:st|nd|rd|th)$/.exec(atom.word)?.[1];
-    const isCount = /^\d{1,2}$/.test(atom.word) && IDLE.has(given[at + 1]?.word ?? "");
-    if (number !== undefined) ordinal = Number(number);
-    // `2 posts` are any two of them, and not what says 2.
-    else if (isCount && count === undefined) count = Number(atom.word);
+    const number = Number.parseInt(/^\d{1,2}(?=(?:st|nd|rd|th)$)/.exec(atom.word)?.[0] ?? "", 10);
+    const counted = count === undefined ? countAt(given, at) : undefined;
+    if (number > 0) ordinal = number;
+    else if (counted !== undefined) count = counted;
     else if (form === undefined || /^(?:quoted|email|date)$/.test(atom.kind)) atoms.push(atom);
     else if (most !== undefined) {
       const [way, quantity] = most.what.split(" ");
@@ -98,7 +97,6 @@ export function wishOf(clause: string): Wish | undefined {
     } else {
       at += form.words.length - 1;
       if (form.what === "all") count = "all";
-      else if (form.what === "both") count = 2;
       else if (/^\d$/.test(form.what)) count = Number(form.what);
       else if (/^(?:first|last)$/.test(form.what) && at === given.length - 1 && RELATIVE.test(clause)) {
         // `What is due first`: of what stands in a column, and not of the list.
@@ -107,9 +105,8 @@ export function wishOf(clause: string): Wish | undefined {
       } else ordinal = ORDINALS[form.what];
     }
   }
-  const start = clause.trimStart();
-  const verb = verbAt(start);
-  const spoken = new Set(normalize(start.slice(0, verb?.length ?? 0)).split(" "));
+  const verb = verbAt(clause.trimStart());
+  const spoken = new Set(normalize(clause.trimStart().slice(0, verb?.length ?? 0)).split(" "));
   const verbs = atoms.slice(0, spoken.size).filter(({ word }) => spoken.has(word));
   return {
     atoms,
@@ -121,6 +118,12 @@ export function wishOf(clause: string): Wish | undefined {
     ...(ordinal === undefined ? {} : { ordinal }),
     ...(extreme === undefined ? {} : { extreme }),
   };
+}
+
+/** `2 posts` are any two of them, and not what says 2. */
+function countAt(atoms: readonly Atom[], at: number): number | undefined {
+  const [{ word }, next] = [atoms[at] as Atom, atoms[at + 1]];
+  return /^\d{1,2}$/.test(word) && IDLE.has(next?.word ?? "") ? Number(word) : undefined;
 }
 
 function formAt(forms: readonly Form[], atoms: readonly Atom[], at: number): Form | undefined {

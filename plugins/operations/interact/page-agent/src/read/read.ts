@@ -30,7 +30,7 @@ const PERSON =
 const AFTER = /^(?:after|once|when|nachdem|après|tras|después de)\s+/iu;
 /** How something is to be found, which is done anyway where it is looked for: `Expand the sections below, to find and click on …`. */
 const WAY_TO =
-  /(?:(?:expand|open|unfold|switch|look|go|browse) (?:between |through )?(?:the |all |all the )?(?:tabs|sections|panels|menus)(?: below)?,? (?:to|and) )?find and (?=click|select|choose|open|pick|press|tap)/giu;
+  /(?:(?:expand|open|unfold|switch|look|go|browse) (?:between |through )?(?:all )?(?:the )?(?:tabs|sections|panels|menus)(?: below)?,? (?:to|and) )?find and (?=click|select|choose|open|pick|tap)/giu;
 /** `Enter the name "a" and the code "b" into the text fields`: each has a name of its own. */
 const INTO_ALL =
   / (?:into|in) (?:the|their|its) (?:text |input |form )?(?:fields|boxes|inputs)(?=[\s,.]|$)/giu;
@@ -45,8 +45,7 @@ const ABOUT_IT =
 const IN_LIST =
   /\s(?:in|from|im|dans|en) (?:the |der |dem |le |la |el )?(?:(?:file )?(?:tree|folders?|list|menu|tabs|sections)|baum|ordner\p{L}{0,2}|liste|arbre|dossiers?|arbol|carpetas?)(?: below)?$/iu;
 /** What a name with an end is called before it: `the file plan.pdf`. */
-const A_FILE =
-  /^(?:(?:the|die|das|le|la|el) )?(?:file|document|image|datei|dokument|bild|fichier|document|image|archivo|documento|imagen) (?=["“„«]?[\p{L}\p{N}_-]+\.\p{L}{2,4}\b)/iu;
+const A_FILE = /^(?:\p{L}+ ){1,2}(?=["“„«]?[\p{L}\p{N}_-]+\.\p{L}{2,4}\b)/iu;
 const AIM = /\s(?:to|um|pour|para) \p{L}+ (?:it|them)(?:\s.*)?$/iu;
 /** Words that ask for nothing. */
 const IDLE = new RegExp(
