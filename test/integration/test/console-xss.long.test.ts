@@ -100,7 +100,57 @@ async function openAll({ page }: Visitor, markup: string): Promise<void> {
   });
 }
 
+/** A monitor, its check and a session, with markup in every text. */
+function watched(path: string, markup: string): unknown {
+  const link = `javascript:${RUN}`;
+  const summary = { totalPages: 1, same: 0, changed: 1, new: 0, removed: 0, error: 0 };
+  const target = { id: markup, type: "scrape", urls: [link, markup], scrapeOptions: {} };
+  const email = { enabled: true, recipients: [markup], includeDiffs: true };
+  const schedule = { cron: markup, timezone: markup };
+  const judgment = { meaningful: true, confidence: markup, reason: markup, meaningfulChanges: [] };
+  const diff = {
+    text: `@@ -1,1 +1,1 @@\n-${oneLine(markup)}\n+x ${oneLine(markup)}\n`,
+    json: { [markup]: { previous: markup, current: markup } },
+  };
+  const page = { id: "p", targetId: markup, url: link, status: "changed", error: markup, statusCode: 200 };
+  const found = { ...page, previousScrapeId: null, currentScrapeId: null, metadata: { title: markup }, diff };
+  const check = {
+    id: "c",
+    status: "completed",
+    createdAt: markup,
+    summary,
+    targetResults: [],
+    error: markup,
+  };
+  const told = { notification: { email }, webhook: link, feedUrl: link };
+  const monitor = { id: "m", name: markup, status: "active", goal: markup, schedule, targets: [target] };
+  if (path === "/v2/monitor/m") return { success: true, data: { ...monitor, ...told } };
+  if (path === "/v2/monitor/m/checks/c")
+    return { success: true, data: { ...check, pages: [{ ...found, judgment, snapshot: { json: markup } }] } };
+  return path === "/v2/browser"
+    ? { success: true, sessions: [{ id: markup, status: "active", url: link, liveViewUrl: link }] }
+    : undefined;
+}
+
 const PLACES: readonly Place[] = [
+  {
+    name: "a check of a monitor",
+    answer: watched,
+    show: async ({ page }, origin) => {
+      await page.goto("about:blank");
+      await page.goto(`${origin}/#/monitors/m/check/c`);
+      await page.waitForSelector("article .diff");
+    },
+  },
+  {
+    name: "sessions",
+    answer: watched,
+    show: async ({ page }, origin) => {
+      await page.goto("about:blank");
+      await page.goto(`${origin}/#/sessions`);
+      await page.waitForSelector(".watch-list li");
+    },
+  },
   {
     name: "an answer in the playground",
     answer: (path, markup) => (path === "/v2/scrape" ? everywhere(markup) : undefined),
