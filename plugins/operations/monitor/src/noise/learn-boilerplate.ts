@@ -12,8 +12,6 @@ const MAX_PLACES = 50;
 const MAX_LINES = 50;
 /** A place that shows something else at so many of all checks does so all the time. */
 const RESTLESS = 0.3;
-/** Entries that give way at once, so that a list takes turns. */
-const MIN_TURNED = 2;
 /** How much two lines share that say something of one thing. */
 const A_VERSION = 0.65;
 
@@ -60,7 +58,7 @@ export function learnBoilerplate(
     const before = places[key] ?? { since: times.after, changes: 0 };
     const now = { ...before, changes: before.changes + 1 };
     if (showsOther(place)) fresh.set(key, now);
-    if (!isRestless(fresh.get(key) ?? before, times) && !isTurned(place)) continue;
+    if (!isRestless(fresh.get(key) ?? before, times)) continue;
     for (const { line } of group) if (!namesState(line.normal)) noise.add(line);
   }
   if (fresh.size === 0) return { noise, boilerplate: places };
@@ -80,12 +78,6 @@ function showsOther({ removed, added }: ChangedBox): boolean {
   const left = removed.slice(0, MAX_LINES);
   const isNew = (line: string) => !left.some((one) => isSameThing(one, line));
   return left.length > 0 && added.slice(0, MAX_LINES).some(isNew);
-}
-
-/** Whether several entries of a list gave way to as many others: of what is new, one comes at a time, or the list grows. */
-function isTurned(place: ChangedBox): boolean {
-  const { removed, added } = place;
-  return removed.length >= MIN_TURNED && removed.length === added.length && showsOther(place);
 }
 
 /** Whether two lines say something of the same thing: they share words, and not only the unit of a price. */

@@ -52,12 +52,11 @@ export function learnSlots(
   const fresh = new Map(values.fresh);
   for (const place of places) {
     const before = slots[place.key];
-    const isList = place.kind === "bullet";
     const [gone, come] = [place.gone, place.come].map((list) => list.map(({ normal }) => digest(normal)));
-    const slot = changed(before, gone ?? [], come ?? [], isList);
+    const slot = changed(before, gone ?? [], come ?? []);
     fresh.set(place.key, slot);
     const isTold = !isOtherQuote(place, slot);
-    const taken = isTold && takesTurns(slot, isList) ? takenIn(place, before) : [];
+    const taken = isTold && takesTurns(slot) ? takenIn(place, before) : [];
     for (const line of isTold ? taken : [...place.gone, ...place.come]) noise.add(line);
   }
   const others = Object.entries(slots).flatMap(([key, slot]) =>
@@ -133,13 +132,8 @@ function isReplaced(gone: readonly ChangedLine[], come: readonly ChangedLine[]):
   return (
     gone.length > 0 &&
     gone.length === come.length &&
-    all.every((line) => isPlain(line) && (isText(line.normal) || isLink(line)))
+    all.every((line) => isPlain(line) && isText(line.normal))
   );
-}
-
-/** A link has an address, by which it is known. */
-function isLink({ text }: ChangedLine): boolean {
-  return /^\s*(?:[-*+]\s)?\[[^\]]+\]\([^)]*\)\s*$/.test(text);
 }
 
 /** Whether a line has enough letters to be known again. */

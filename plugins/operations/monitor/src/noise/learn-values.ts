@@ -35,7 +35,7 @@ export function learnValues(
     const value = today === undefined ? token?.rest : `${DAY}${today.rest}`;
     if (value === undefined) continue;
     const key = digest(`value ${value}`);
-    const slot = changed(slots[key], [], [], false);
+    const slot = changed(slots[key], [], []);
     fresh.set(key, slot);
     const least = today === undefined ? MIN_TOKENS : today.isCalendar ? 1 : MIN_DAYS;
     if (slot.changes >= least && (least === 1 || isOften(slot))) noise.push(...version);

@@ -4,9 +4,7 @@ import { createHash } from "node:crypto";
 export const MAX_SLOTS = 50;
 const MAX_ITEMS = 60;
 /** How often a place has to change, and what was there before has to come back, before it is known. */
-const [MIN_CHANGES, MIN_RETURNS, MIN_ITEMS] = [3, 1, 3];
-/** And of the entries of a list, of which the same ones may be offered again. */
-const [LIST_CHANGES, LIST_RETURNS] = [4, 2];
+const [MIN_CHANGES, MIN_RETURNS, MIN_ITEMS] = [4, 2, 3];
 /** Of the checks in which the page changed, the place did in so many. */
 const OFTEN = 0.7;
 
@@ -31,16 +29,11 @@ export interface Slot {
 export type Slots = Readonly<Record<string, Slot>>;
 
 /** A slot after one more change. */
-export function changed(
-  slot: Slot | undefined,
-  gone: readonly string[],
-  come: readonly string[],
-  isList = false,
-): Slot {
+export function changed(slot: Slot | undefined, gone: readonly string[], come: readonly string[]): Slot {
   const before = slot ?? { checks: 0, changes: 0, returns: 0, flips: 0, items: [], last: [], once: [] };
   const seen = new Set(before.items);
   const isFlip = come.length > 0 && come.every((item) => before.last.includes(item));
-  const isLearned = slot !== undefined && takesTurns(slot, isList);
+  const isLearned = slot !== undefined && takesTurns(slot);
   const isNew = (item: string) => isLearned && !seen.has(item) && !before.once.includes(item);
   const once = isLearned ? come.filter(isNew) : [];
   const items = [...new Set([...gone, ...come])].filter(
@@ -59,12 +52,11 @@ export function changed(
   };
 }
 
-/** Whether its entries take turns; those of a list may be offered again. */
-export function takesTurns(slot: Slot, isList: boolean): boolean {
+/** Whether its entries take turns. */
+export function takesTurns(slot: Slot): boolean {
   const { changes, returns, flips, items } = slot;
   const isTurning = items.length >= MIN_ITEMS && 2 * flips <= changes;
-  const [least, again] = isList ? [LIST_CHANGES, LIST_RETURNS] : [MIN_CHANGES, MIN_RETURNS];
-  return changes >= least && returns >= again && isTurning && isOften(slot);
+  return changes >= MIN_CHANGES && returns >= MIN_RETURNS && isTurning && isOften(slot);
 }
 
 /** Whether it changes whenever the page does, or nearly. */
