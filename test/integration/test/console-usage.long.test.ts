@@ -180,6 +180,13 @@ test("the system says what is well, what is not, and sends a message again", asy
   await pressOn(page, "Load");
   await page.keyboard.press("ArrowRight");
   await sees(page, "batch_scrape.completed");
+  const tries = () => site.seen.filter((one) => one === "POST /not-found").length;
+  const before = tries();
+  await pressOn(page, "Send batch_scrape.completed again");
+  for (let waits = 0; waits < 200 && tries() <= before; waits += 1)
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  assert.ok(tries() > before);
+  await pressOn(page, "Deliveries");
   await page.keyboard.press("ArrowRight");
   await sees(page, "markdown");
   assert.deepEqual(visitor.complaints, []);

@@ -82,17 +82,15 @@ function OneDelivery({ of: delivery, onChange }: { readonly of: Delivery; readon
             . <span class="bad">{lastError}</span>
           </>
         )}{" "}
-        {state !== "pending" && (
-          <button
-            type="button"
-            class="quiet"
-            disabled={again.isBusy}
-            onClick={again.act}
-            aria-label={`Send ${type} again`}
-          >
-            Send again
-          </button>
-        )}
+        <button
+          type="button"
+          class="quiet"
+          disabled={again.isBusy}
+          onClick={again.act}
+          aria-label={`Send ${type} again`}
+        >
+          {state === "pending" ? "Send now" : "Send again"}
+        </button>
       </span>
       {again.error !== undefined && <Trouble error={again.error} />}
     </li>
