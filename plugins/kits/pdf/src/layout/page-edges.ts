@@ -153,6 +153,9 @@ function isHead({ isTop, rows, next, gap, place }: Edge, { page, bodySize, x0, x
   if (isNumbered && gap >= APART) return true;
   const isRuled = page.drawn.some((box) => isRuleBetween(box, rows.at(-1)!, next, width));
   if (isRuled && isBetween) return true;
+  // What stands below all text heads nothing, in whatever type.
+  const isFoot = !isTop && segments.length === 1 && /\p{L}\s+\d{1,4}$/u.test(text);
+  if (isFoot && gap >= APART && place <= ALONE_PLACE) return true;
   const isPlain = segments.every(({ bold, size }) => !bold && size < LARGER * bodySize);
   if (!isPlain || NOTE.test(text))
     return isPlain && isTop && hasNumber(segments) && gap >= APART && place <= ALONE_PLACE;
