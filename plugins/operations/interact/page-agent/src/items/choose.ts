@@ -187,6 +187,8 @@ function chosen(
   amount: (item: Item) => number | undefined,
   isPlural: boolean,
 ): readonly Pair[] | string {
+  // `The second cheapest` is neither the cheapest nor the second.
+  if (extreme !== undefined && ordinal !== undefined) return "Which one that is by rank is not read.";
   if (extreme !== undefined) return mostOf(pairs, extreme.way, amount);
   if (typeof count === "number") {
     if (pairs.length < count) return `Only ${pairs.length} fit, and ${count} are asked for.`;

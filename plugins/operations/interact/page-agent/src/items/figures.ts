@@ -56,15 +56,16 @@ function figuresLike(elements: readonly SnapshotElement[], { shapes, colours, si
   const limits = new Map(
     [...Map.groupBy(all, isLetter)].map(([key, group]) => [key, limitOf(group)] as const),
   );
-  if (size !== undefined && [...limits.values()].includes(undefined)) return [];
-  return all.filter((element) => {
-    const { hints } = element;
-    return (
+  const alike = all.filter(
+    (element) =>
       shapes.every((shape) => isShape(element, shape)) &&
-      colours.every((colour) => hints.colour?.split(" ").includes(colour)) &&
-      (size === undefined || sideOf(element) > (limits.get(isLetter(element)) ?? 0) === (size === "large"))
-    );
-  });
+      colours.every((colour) => element.hints.colour?.split(" ").includes(colour)),
+  );
+  if (size === undefined) return alike;
+  if (alike.some((element) => limits.get(isLetter(element)) === undefined)) return [];
+  return alike.filter(
+    (element) => sideOf(element) > (limits.get(isLetter(element)) ?? 0) === (size === "large"),
+  );
 }
 
 const isLetter = ({ hints }: SnapshotElement) => hints.figure === "text";

@@ -48,6 +48,7 @@ export function appearanceTools(dom: Dom) {
     "0, 128, 128": "teal",
     "0, 0, 128": "navy",
     "128, 0, 0": "maroon",
+    "128, 0, 128": "purple",
   };
   /** Where the hue of a colour ends on the circle, in degrees. */
   const HUES = [
