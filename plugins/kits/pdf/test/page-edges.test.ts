@@ -57,6 +57,13 @@ test("a foot with an address goes, a note with one stays", async () => {
   assert.match(await read(note), /harbour/);
 });
 
+test("a last line of words and a number far below the text is a foot in whatever type", async () => {
+  const foot = { text: "Modifications 57", x: 60, y: 775, size: 16, bold: true };
+  assert.doesNotMatch(await read([foot]), /Modifications/);
+  // At the end of the text it is one of its lines.
+  assert.match(await read([{ ...foot, text: "See page 57", y: 590 }]), /See page 57/);
+});
+
 test("a title and its number go in whatever type at the very edge, and below the text", async () => {
   const large = [
     { text: "3.1.", x: 60, y: 40, size: 13, bold: true },
