@@ -23,11 +23,10 @@ const MAX_NEVER = 26;
 /** Characters of a regular expression: what is longer is words, which belong into a file of rows. */
 const MAX_PATTERN = 200;
 /**
- * Lines of code of the whole source. Of the last 2200, 750 are prompts: what proves that a click was answered, drags, sliders,
- * suggestions; 370 fields by units, ranges and opening hours, 230 bylines, 220 counters learned across checks, 180 numbers and brands
- * of more shops, 110 articles below the one that was asked for, and the rest what outputs and settings say of themselves.
+ * Lines of code of the whole source. Of the last 10,250, 8,470 are the console; the rest is what the last figures cost: prompts that send
+ * what they enter, frames and heads of PDFs, versions and numbers of monitors, more shops and currencies.
  */
-const MAX_LINES = 130_000;
+const MAX_LINES = 122_668;
 
 /** Lines of code of tests for one of what they test: it may only grow. One is where this is to go. */
 const MIN_TEST_RATIO = 0.64;
