@@ -16,7 +16,6 @@ import { findRecords, type RecordGroups } from "./records/records.ts";
 import { evenSlots } from "./records/slots.ts";
 import { isDeclaredThread, isNamedThread, isThread } from "./records/threads.ts";
 import { chooseBlocks } from "./rules/choose.ts";
-import { chooseArticle, isArticle } from "./rules/choose-article.ts";
 import { quietComments } from "./rules/comments.ts";
 import { addFootnotes } from "./rules/footnotes.ts";
 import { addParagraphs } from "./rules/gaps.ts";
@@ -152,14 +151,11 @@ interface Kept {
 }
 
 /** Chooses blocks by their chances, and makes whole what is kept in pieces. */
-function choose(reading: Reading): Kept {
-  const { annotation, measures, records, tables, types, type, url, isTalk, heading, probability } = reading;
+function choose({ annotation, measures, records, tables, types, type, url, probability }: Reading): Kept {
   evenSlots(annotation, measures, records, probability);
   const hidden = findHidden(annotation, measures, tables, probability);
   quiet(hidden, probability);
-  const { kept, threshold, expected } = isArticle(types, isTalk)
-    ? chooseArticle(measures, probability, heading)
-    : chooseBlocks(probability, measures.words);
+  const { kept, threshold, expected } = chooseBlocks(probability, measures.words);
   if (READ.has(type.pageType)) addParagraphs(annotation, measures, probability, threshold, kept);
   smooth(annotation, measures, probability, kept, tables);
   addBylines(annotation, measures, types, url, kept);

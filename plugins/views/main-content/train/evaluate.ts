@@ -5,7 +5,6 @@ import { findRecords } from "../src/records/records.ts";
 import { evenSlots } from "../src/records/slots.ts";
 import { isDeclaredThread, isNamedThread } from "../src/records/threads.ts";
 import { chooseBlocks } from "../src/rules/choose.ts";
-import { chooseArticle, isArticle } from "../src/rules/choose-article.ts";
 import { quietComments } from "../src/rules/comments.ts";
 import { quietNotices } from "../src/rules/notices.ts";
 import { quietOffers } from "../src/rules/offers.ts";
@@ -39,9 +38,7 @@ export function scorePages(data: Dataset, probability: Float32Array): PageScore[
     const heading = findTitle(page.page, page.measures, page.facts);
     quietOthers(page.page, page.measures, records, data.types[index]!, heading, isThread, own);
     evenSlots(page.page, page.measures, records, own);
-    const { kept, expected } = isArticle(data.types[index]!, isThread)
-      ? chooseArticle(page.measures, own, heading)
-      : chooseBlocks(own, page.measures.words);
+    const { kept, expected } = chooseBlocks(own, page.measures.words);
     const tables = findTables(page.page);
     smooth(page.page, page.measures, own, kept, tables);
     addBylines(page.page, page.measures, data.types[index]!, page.url, kept);
