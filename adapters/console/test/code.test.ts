@@ -120,7 +120,10 @@ test("JavaScript calls the client and the library with the same request", async 
 });
 
 test("Python calls the client with the same request, and the API where the client has no argument", () => {
-  if (spawnSync("python3", ["--version"]).status !== 0) return;
+  if (spawnSync("python3", ["--version"]).status !== 0) {
+    console.log("skipped: the snippet for Python: python3 is not installed");
+    return;
+  }
   const all = WELL_FORMED.flatMap((text) => {
     const { request } = sentWith(text);
     const known = { ...request, onlyMainContent: false };

@@ -1,7 +1,7 @@
-import type { ApiKey, Team, TeamLimits } from "@winnow/kit-teams";
+import { type ApiKey, changedLimits, type Team } from "@winnow/kit-teams";
 import { type Column, paintOf, relative, tableOf } from "../style.ts";
 import { CliError, type CliWorld, type TeamKeeper } from "../world.ts";
-import type { KeysTask, LimitChange } from "./commands.ts";
+import type { KeysTask } from "./commands.ts";
 
 /** Does something with keys and teams, in the data folder of the server; the answer is the exit status. */
 export async function manageKeys(task: KeysTask, json: boolean, world: CliWorld): Promise<number> {
@@ -82,13 +82,6 @@ async function teamOf(name: string, store: TeamKeeper): Promise<Team> {
   if (team !== undefined) return team;
   const known = teams.map((one) => one.name).join(", ") || "none";
   throw new CliError(`there is no team "${name}". Known: ${known}.`, 1);
-}
-
-function changedLimits(before: TeamLimits, { rates, ...change }: LimitChange): TeamLimits {
-  const merged = { ...before, ...change, rates: { ...before.rates, ...rates } };
-  const kept = <T extends object>(limits: T) =>
-    Object.fromEntries(Object.entries(limits).filter(([, value]) => value !== null));
-  return kept({ ...merged, rates: kept(merged.rates) }) as TeamLimits;
 }
 
 function limitsOf({ limits: { credits, concurrency, rates = {} } }: Team): string {

@@ -1,3 +1,4 @@
+import type { LimitChange } from "@winnow/kit-teams";
 import { type Command, InvalidArgumentError, Option } from "commander";
 import { examplesOf } from "../help.ts";
 import { collect } from "../values.ts";
@@ -14,13 +15,6 @@ export type KeysTask =
   | { readonly does: "list"; readonly team: string | undefined }
   | { readonly does: "revoke"; readonly key: string }
   | { readonly does: "limit"; readonly team: string; readonly change: LimitChange };
-
-/** Limits of a team that are to change; null takes one away. */
-export interface LimitChange {
-  readonly credits?: number | null;
-  readonly concurrency?: number | null;
-  readonly rates?: Readonly<Record<string, number | null>>;
-}
 
 type Found = (task: KeysTask, json: boolean) => void;
 

@@ -1,6 +1,6 @@
 import { type FrontServer, HTTP_ERRORS } from "@winnow/adapter-http";
 import { WinnowError } from "@winnow/core/plugin";
-import { type Team, type TeamKeeper, TeamKeeperToken, type TeamLimits } from "@winnow/kit-teams";
+import { changedLimits, type Team, type TeamKeeper, TeamKeeperToken } from "@winnow/kit-teams";
 import type { FastifyInstance } from "fastify";
 import * as v from "valibot";
 import { requireOperator } from "../operator.ts";
@@ -46,7 +46,7 @@ export function keyRoutes(app: FastifyInstance, { kernel }: FrontServer): void {
     requireOperator(caller);
     const change = parse(Limits, body);
     const team = await teamOf(keeper, parse(Id, params).id);
-    return { success: true, team: await keeper.limit(team.id, changed(team.limits, change)) };
+    return { success: true, team: await keeper.limit(team.id, changedLimits(team.limits, change)) };
   });
   app.post("/console/api/teams/:id/keys", async ({ caller, params, body }, reply) => {
     requireOperator(caller);
@@ -71,10 +71,4 @@ async function teamOf(keeper: TeamKeeper, id: string): Promise<Team> {
 
 function missing(message: string): WinnowError {
   return new WinnowError("NOT_FOUND", message, HTTP_ERRORS.NOT_FOUND);
-}
-
-function changed(before: TeamLimits, { rates, ...change }: v.InferOutput<typeof Limits>): TeamLimits {
-  const kept = <T extends object>(limits: T) =>
-    Object.fromEntries(Object.entries(limits).filter(([, value]) => value !== null && value !== undefined));
-  return kept({ ...before, ...change, rates: kept({ ...before.rates, ...rates }) });
 }

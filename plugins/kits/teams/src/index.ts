@@ -1,7 +1,15 @@
 /** Who sends a request, and what they may: the contracts between what keeps teams and who asks them. */
 export { digestOfKey } from "./digest.ts";
 export { TEAM_ERRORS } from "./errors.ts";
-export { type ApiKey, type Team, type TeamKeeper, TeamKeeperToken, type TeamLimits } from "./keeper.ts";
+export {
+  type ApiKey,
+  changedLimits,
+  type LimitChange,
+  type Team,
+  type TeamKeeper,
+  TeamKeeperToken,
+  type TeamLimits,
+} from "./keeper.ts";
 export {
   type Bounds,
   BoundsToken,

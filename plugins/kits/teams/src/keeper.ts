@@ -10,6 +10,20 @@ export interface TeamLimits {
   readonly rates?: Readonly<Record<string, number>> | undefined;
 }
 
+/** Limits of a team that are to change; null takes one away. */
+export interface LimitChange {
+  readonly credits?: number | null | undefined;
+  readonly concurrency?: number | null | undefined;
+  readonly rates?: Readonly<Record<string, number | null>> | undefined;
+}
+
+/** The limits of a team after a change; what the change leaves out stays. */
+export function changedLimits(before: TeamLimits, { rates, ...change }: LimitChange): TeamLimits {
+  const kept = <T extends object>(limits: T) =>
+    Object.fromEntries(Object.entries(limits).filter(([, value]) => value !== null && value !== undefined));
+  return kept({ ...before, ...change, rates: kept({ ...before.rates, ...rates }) });
+}
+
 /** A team as it is kept. */
 export interface Team {
   readonly id: string;

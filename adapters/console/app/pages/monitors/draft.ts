@@ -208,7 +208,7 @@ export function withoutSecrets(value: unknown, key = ""): unknown {
 }
 
 /** The same with what is stored where it says so. */
-export function withSecrets(value: unknown, stored: unknown): unknown {
+function withSecrets(value: unknown, stored: unknown): unknown {
   if (value === STORED) return stored ?? STORED;
   if (Array.isArray(value))
     return value.map((item, place) => withSecrets(item, Array.isArray(stored) ? stored[place] : undefined));

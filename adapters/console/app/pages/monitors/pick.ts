@@ -91,7 +91,7 @@ function pickedOf(element: Element, isChosen: boolean): Picked {
 }
 
 /** The smallest part that has the words of a line, whose markup is no part of them. */
-export function partWith(body: Element, line: string): Element | undefined {
+function partWith(body: Element, line: string): Element | undefined {
   // Cells of a table have nothing between them in the page, and bars in the text.
   const wanted = dense(line.replace(/!?\[([^\]]*)\]\([^)]*\)/g, "$1").replace(/^[\s#>*+|-]+|[*_`|]+/g, ""));
   if (wanted === "") return undefined;

@@ -30,7 +30,7 @@ export function Plugins() {
 }
 
 /** Names of plugins by the kind that their ids begin with. */
-export function byKind(ids: readonly string[]): ReadonlyMap<string, readonly string[]> {
+function byKind(ids: readonly string[]): ReadonlyMap<string, readonly string[]> {
   const kinds = new Map<string, string[]>();
   for (const id of [...ids].sort()) {
     const [kind = "", ...name] = id.split("-");

@@ -1,3 +1,4 @@
+import type { Team } from "@winnow/kit-teams";
 import type { ComponentChildren } from "preact";
 import { useRef, useState } from "preact/hooks";
 import { call } from "../../api.ts";
@@ -6,7 +7,7 @@ import { useAction } from "../../parts/confirm.tsx";
 import { CopyButton } from "../../parts/copy.tsx";
 import { Dialog } from "../../parts/dialog.tsx";
 import { Trouble } from "../../parts/trouble.tsx";
-import { limitsOf, type Team } from "./model.ts";
+import { limitsOf } from "./model.ts";
 
 /** Kinds of calls whose rate is asked for in any case. */
 const KINDS = ["scrape", "crawl", "map", "search", "status"];

@@ -1,4 +1,5 @@
 /** What the server says of credits and keys, and what is made of it. */
+import type { ApiKey, TeamLimits } from "@winnow/kit-teams";
 
 /** Credits of a month and a key. */
 export interface UsageRow {
@@ -18,34 +19,9 @@ export interface Usage {
   readonly plan: number | null;
   readonly left: number | null;
   readonly period: { readonly from: number; readonly until: number };
-  readonly team: { readonly name: string; readonly limits: Limits } | null;
+  readonly team: { readonly name: string; readonly limits: TeamLimits } | null;
   readonly months: readonly UsageRow[];
-  readonly keys: readonly Pick<Key, "id" | "name" | "start">[];
-}
-
-/** What a team may; what is left out has the bound of the server. */
-export interface Limits {
-  readonly credits?: number;
-  readonly concurrency?: number;
-  readonly rates?: Readonly<Record<string, number>>;
-}
-
-/** A team. */
-export interface Team {
-  readonly id: string;
-  readonly name: string;
-  readonly limits: Limits;
-}
-
-/** A key of a team; the key itself is not kept. */
-export interface Key {
-  readonly id: string;
-  readonly teamId: string;
-  readonly name: string;
-  readonly start: string;
-  readonly scopes?: readonly string[];
-  readonly createdAt: number;
-  readonly revokedAt?: number;
+  readonly keys: readonly Pick<ApiKey, "id" | "name" | "start">[];
 }
 
 /** A name with its credits. */
@@ -105,7 +81,7 @@ export function limitsOf(form: FormData): object {
 }
 
 /** What a team may, in a line. */
-export function sayLimits({ credits, concurrency, rates = {} }: Limits): string {
+export function sayLimits({ credits, concurrency, rates = {} }: TeamLimits): string {
   const parts = [
     credits === undefined ? "" : `${credits.toLocaleString("en")} credits a month`,
     concurrency === undefined ? "" : `${concurrency} at once`,

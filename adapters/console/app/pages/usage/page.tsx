@@ -1,3 +1,4 @@
+import type { Team } from "@winnow/kit-teams";
 import { useState } from "preact/hooks";
 import { call } from "../../api.ts";
 import { useLoad } from "../../load.ts";
@@ -6,16 +7,7 @@ import { Bars } from "../../parts/bars.tsx";
 import { sayAgo } from "../../parts/say.ts";
 import { Empty, Waiting } from "../../parts/states.tsx";
 import { Trouble } from "../../parts/trouble.tsx";
-import {
-  byKey,
-  byPurpose,
-  monthsOf,
-  type Share,
-  sayLimits,
-  sayMonth,
-  type Team,
-  type Usage,
-} from "./model.ts";
+import { byKey, byPurpose, monthsOf, type Share, sayLimits, sayMonth, type Usage } from "./model.ts";
 import { Teams, type TeamsFound } from "./teams.tsx";
 
 /** What was used, what may be used, and whose keys there are. */

@@ -1,3 +1,4 @@
+import type { ApiKey, Team } from "@winnow/kit-teams";
 import { useState } from "preact/hooks";
 import { call } from "../../api.ts";
 import type { Loaded } from "../../load.ts";
@@ -6,12 +7,12 @@ import { sayAgo } from "../../parts/say.ts";
 import { Empty, Waiting } from "../../parts/states.tsx";
 import { Trouble } from "../../parts/trouble.tsx";
 import { LimitsForm, NewKey, NewTeam } from "./forms.tsx";
-import { type Key, sayLimits, type Team } from "./model.ts";
+import { sayLimits } from "./model.ts";
 
 /** All teams, and the keys of all. */
 export interface TeamsFound {
   readonly teams: readonly Team[];
-  readonly keys: readonly Key[];
+  readonly keys: readonly ApiKey[];
 }
 
 /** Teams with what they may and their keys: made, changed and revoked. */
@@ -53,12 +54,12 @@ export function Teams({
 
 interface OneTeamProps {
   readonly team: Team;
-  readonly keys: readonly Key[];
+  readonly keys: readonly ApiKey[];
   readonly onChange: () => void;
 }
 
 function OneTeam({ team, keys, onChange }: OneTeamProps) {
-  const [asks, setAsks] = useState<"limits" | "key" | Key>();
+  const [asks, setAsks] = useState<"limits" | "key" | ApiKey>();
   const close = () => setAsks(undefined);
   return (
     <article class="card stack" aria-label={team.name}>
@@ -86,7 +87,7 @@ function OneTeam({ team, keys, onChange }: OneTeamProps) {
   );
 }
 
-function OneKey({ of: key, onRevoke }: { readonly of: Key; readonly onRevoke: () => void }) {
+function OneKey({ of: key, onRevoke }: { readonly of: ApiKey; readonly onRevoke: () => void }) {
   const isOpen = key.revokedAt === undefined;
   return (
     <li class="entry">
@@ -124,7 +125,7 @@ function Revoke({ of: key, onDone, onClose }: RevokeProps) {
 }
 
 interface RevokeProps {
-  readonly of: Key;
+  readonly of: ApiKey;
   readonly onDone: () => void;
   readonly onClose: () => void;
 }
