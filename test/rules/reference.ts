@@ -1,5 +1,6 @@
 /**
- * Writes the generated parts of `docs/reference` (`npm run docs`); the tests compare them with what is committed.
+ * Writes the generated parts of `docs/reference` and of the manifests (`npm run docs`); the tests compare them with what is
+ * committed.
  */
 
 import { globSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -12,6 +13,7 @@ import { referenceRows } from "@winnow/kit-settings";
 import { commandPlugins, readConfig } from "@winnow/preset-server";
 import { CORE_OPTIONS } from "../../core/src/scrape-request.ts";
 import { serverPlugins } from "../../presets/server/src/plugins.ts";
+import { writeManifests } from "../../release/manifests.ts";
 import { folderNamed, packages, root } from "../packages.ts";
 import { architecture } from "./architecture.ts";
 
@@ -228,6 +230,7 @@ function descriptionOf(folder: string): string {
 }
 
 if (process.argv[1] === new URL(import.meta.url).pathname) {
+  writeManifests();
   mkdirSync(reference, { recursive: true });
   for (const [name, text] of Object.entries(pages)) writeFileSync(new URL(name, reference), text);
 }

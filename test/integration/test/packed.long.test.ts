@@ -40,7 +40,7 @@ test.after(() => {
 let tarballs: Record<string, string>;
 
 test("the packages are built and packed", () => {
-  execFileSync(process.execPath, [join(root, "test/build.ts")], { stdio: "inherit" });
+  execFileSync(process.execPath, [join(root, "release/build.ts")], { stdio: "inherit" });
   tarballs = packAll();
 });
 

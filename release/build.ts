@@ -6,7 +6,7 @@ import { spawnSync } from "node:child_process";
 import { cpSync, existsSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import process from "node:process";
-import { packages, root } from "./packages.ts";
+import { packages, root } from "../test/packages.ts";
 
 const out = join(root, ".build");
 
