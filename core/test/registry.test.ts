@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { suite } from "uvu";
 import { string } from "valibot";
 import { createKernel, type Plugin, WinnowError } from "../src/index.ts";
-import { defineHook, type ErrorKind } from "../src/plugin.ts";
+import { createToken, defineHook, defineService, type ErrorKind } from "../src/plugin.ts";
 import { basics, parser, upper } from "./plugins.ts";
 
 const test = suite("core: registry");
@@ -47,6 +47,25 @@ test("reports all problems at once", async () => {
   said(/hook-needy needs format-gone/);
   said(/"Bad Name"/);
   said(/Item 6 .* not a plugin/);
+});
+
+test("a plugin that says for which interfaces it was written is refused by a kernel of others, whichever core it found", async () => {
+  const fits = defineHook({ name: "fits", apiVersion: 1, setup: () => undefined });
+  const newer = defineHook({ name: "newer", apiVersion: 2 as unknown as 1, setup: () => undefined });
+  assert.deepEqual(await problemsOf([fits, newer]), [
+    "hook-newer: made for plugin API 2, this kernel has 1. Install a matching version.",
+  ]);
+});
+
+test("who asks with the token of a second copy of a package is told that there are two", async () => {
+  const [one, other] = [createToken<object>("things"), createToken<object>("things")];
+  const things = defineService({ name: "things", token: one, create: () => ({}) });
+  await using kernel = await createKernel({ plugins: [things] });
+  assert.deepEqual(kernel.services.get(one), {});
+  assert.throws(
+    () => kernel.services.get(other),
+    /^WinnowError: No plugin provides the service "things" for this copy of its package, which is installed twice\.$/,
+  );
 });
 
 test("two plugins cannot claim one request option, nor one of the kernel's", async () => {

@@ -1,6 +1,6 @@
 /** Packages of this repository as they are published: built, packed, and installed into an empty folder. */
 import { spawnSync } from "node:child_process";
-import { globSync, lstatSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
+import { globSync, lstatSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { packages } from "../packages.ts";
 
@@ -28,6 +28,17 @@ export function installInto(folder: string, dependencies: Readonly<Record<string
     encoding: "utf8",
   });
   if (status !== 0) throw new Error(stderr);
+}
+
+/** Packs a package of these files; gives the path of the tarball. */
+export function packFiles(folder: string, files: Readonly<Record<string, string | object>>): string {
+  rmSync(folder, { recursive: true, force: true });
+  for (const [path, content] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), typeof content === "string" ? content : JSON.stringify(content));
+  }
+  const { stdout } = spawnSync("npm", ["pack", "--silent"], { cwd: folder, encoding: "utf8" });
+  return join(folder, stdout.trim());
 }
 
 /** How many packages are installed below a folder, and the bytes that their files take on disk. */

@@ -84,7 +84,13 @@ export interface PluginBase {
 }
 
 /** What the author of a plugin writes: everything except what its definition adds. */
-export type Definition<P extends PluginBase> = Omit<P, "kind" | "apiVersion">;
+export type Definition<P extends PluginBase> = Omit<P, "kind" | "apiVersion"> & {
+  /**
+   * The version of the plugin interfaces that it was written for. A plugin that is published says it, as a number: a package manager
+   * may have installed it with another core than it asks for. @defaultValue that of the core which it finds
+   */
+  readonly apiVersion?: typeof API_VERSION;
+};
 
 /** What defines the plugins of a kind. */
 export function definer<P extends PluginBase & { readonly kind: string }>(kind: P["kind"]) {

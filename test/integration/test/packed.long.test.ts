@@ -13,10 +13,12 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { suite } from "uvu";
+import { packAll } from "../../../release/pack.ts";
 import { packages } from "../../packages.ts";
 import { atHome, blocksOf } from "../blocks.ts";
-import { installInto, neededBy, weighPackages } from "../installed.ts";
+import { installInto, neededBy, packFiles, weighPackages } from "../installed.ts";
 import { startSite } from "../site.ts";
+import { problemsOf } from "../tarballs.ts";
 
 const test = suite("packed packages in a plain app");
 const root = new URL("../../..", import.meta.url).pathname;
@@ -41,7 +43,34 @@ let tarballs: Record<string, string>;
 
 test("the packages are built and packed", () => {
   execFileSync(process.execPath, [join(root, "release/build.ts")], { stdio: "inherit" });
-  tarballs = packAll();
+  const packed = packAll(join(folder, "packs"));
+  tarballs = Object.fromEntries([...packed].map(([name, path]) => [name, `file:${path}`]));
+});
+
+test("every tarball has its licence and page, and checkers find nothing wrong in it", async () => {
+  const problems: string[] = [];
+  for (const [name, address] of Object.entries(tarballs)) {
+    const path = address.replace("file:", "");
+    const files = execFileSync("tar", ["-tzf", path], { encoding: "utf8" }).split("\n");
+    for (const file of ["LICENSE", "README.md"])
+      if (!files.includes(`package/${file}`)) problems.push(`${name} lacks ${file}`);
+    problems.push(...(await problemsOf(path)).map((problem) => `${name}: ${problem}`));
+  }
+  assert.deepEqual(problems, []);
+  assert.equal(Object.keys(tarballs).length, packages.size);
+});
+
+test("the checkers see what is wrong", async () => {
+  const files = {
+    "package.json": { ...MANIFEST, exports: { ".": { types: "./a.d.ts", default: "./b.js" } } },
+  };
+  const problems = await problemsOf(
+    packFiles(join(folder, "wrong"), { ...files, "a.d.ts": 'export * from "./c.js";' }),
+  );
+  assert.match(
+    problems.join("\n"),
+    /\.\/b\.js but the file does not exist[\s\S]*InternalResolutionError.*\.\/c\.js/,
+  );
 });
 
 test("a third-party format is typed, validated and documented, under Node 22", () => {
@@ -169,6 +198,64 @@ test("the library alone is small", () => {
   assert.ok(bytes <= MAX_BYTES, `${bytes} bytes`);
 });
 
+const MANIFEST = { name: "winnow-format-later", version: "3.1.0", type: "module", license: "MIT" } as const;
+const LATER = `import { defineFormat } from "@winnow/core/plugin";
+export default defineFormat({ name: "later", options: { "~standard": {} }, produce: () => 1, __WRITTEN__ });
+`;
+
+test("a plugin made for another major is refused in one sentence, whichever core it finds", async () => {
+  const core = tarballs["@winnow/core"] ?? "";
+  const app = join(folder, "majors");
+  installInto(app, { "@winnow/core": core });
+  writeFileSync(
+    join(app, "start.mjs"),
+    `import { createKernel } from "@winnow/core";
+import later from "winnow-format-later";
+await createKernel({ plugins: [later] }).then(() => console.log("started"), ({ message }) => console.log(message));
+`,
+  );
+  const exports = { ".": "./index.js" };
+  const install = async (manifest: object, written: string, ...flags: readonly string[]) => {
+    const tarball = packFiles(join(folder, "later"), {
+      "package.json": { ...MANIFEST, exports, ...manifest },
+      "index.js": LATER.replace("__WRITTEN__", written),
+    });
+    return npm(["install", "--no-save", ...flags, tarball], app);
+  };
+  const started = async () => (await ended(spawn(process.execPath, ["start.mjs"], { cwd: app }))).said;
+  const peer = { peerDependencies: { "@winnow/core": "^2.0.0" } };
+
+  // npm installs it with another core only when forced.
+  assert.match((await install(peer, "apiVersion: 2")).stderr, /ERESOLVE[\s\S]*@winnow\/core@"\^2\.0\.0"/);
+  assert.equal((await install(peer, "apiVersion: 2", "--legacy-peer-deps")).status, 0);
+  assert.match(
+    await started(),
+    /^- format-later: made for plugin API 2, this kernel has 1\. Install a matching version\.$/m,
+  );
+
+  // One that brings a core of its own has what that says.
+  const other = packFiles(join(folder, "core-2"), otherMajor(join(app, "node_modules/@winnow/core")));
+  assert.equal((await install({ dependencies: { "@winnow/core": `file:${other}` } }, "")).status, 0);
+  assert.match(
+    await started(),
+    /^- format-later: made for plugin API 2, this kernel has 1\. Install a matching version\.$/m,
+  );
+});
+
+/** The files of the core as a later major would have them. */
+function otherMajor(place: string): Record<string, string | object> {
+  const files = globSync("dist/**/*.js", { cwd: place }).map((path) => [
+    path,
+    readFileSync(join(place, path), "utf8"),
+  ]);
+  const all = Object.fromEntries(files) as Record<string, string>;
+  const base = all["dist/kinds/base.js"] ?? "";
+  assert.match(base, /API_VERSION = 1;/);
+  const manifest = JSON.parse(readFileSync(join(place, "package.json"), "utf8"));
+  const later = { "package.json": { ...manifest, version: "2.0.0" } };
+  return { ...all, ...later, "dist/kinds/base.js": base.replace("API_VERSION = 1;", "API_VERSION = 2;") };
+}
+
 test("who asks for what is not installed is told what to install", async () => {
   await using site = await startSite();
   const script = `import { createWinnow } from "@winnow/preset-library";
@@ -260,21 +347,6 @@ function ended(child: ChildProcessWithoutNullStreams): Promise<{ code: number | 
   child.stdout.on("data", (text: Buffer) => (said += text));
   child.stderr.on("data", (text: Buffer) => (said += text));
   return new Promise((resolve) => child.on("close", (code) => resolve({ code, said })));
-}
-
-/** Packs every public package; gives `file:` addresses by name. */
-function packAll(): Record<string, string> {
-  const target = join(folder, "packs");
-  mkdirSync(target);
-  const folders = [...packages.keys()].map((path) => join(root, path));
-  const packed = npm(["pack", "--json", "--pack-destination", target, ...folders], root);
-  assert.equal(packed.status, 0, packed.stderr);
-  return Object.fromEntries(
-    [...packages.values()].map(({ name, version }) => {
-      const file = `${name.replace("@", "").replace("/", "-")}-${version}.tgz`;
-      return [name, `file:${join(target, file)}`];
-    }),
-  );
 }
 
 test.run();
