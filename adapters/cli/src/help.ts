@@ -66,7 +66,9 @@ const OF: Readonly<Record<string, string>> = {
   winnow keys list
   winnow keys limit acme --credits 10000 --concurrency 5`,
   "keys create": `  winnow keys create --team acme --name ci --scopes scrape,crawl
+  winnow keys create --team acme --expires 90d
   export WINNOW_API_KEY=$(winnow keys create --team acme)`,
+  "keys rotate": "  winnow keys rotate 0199f1a2 --grace 24h",
   "keys list": "  winnow keys list --team acme",
   "keys revoke": "  winnow keys revoke 0199f1a2",
   "keys limit": `  winnow keys limit acme --credits 10000 --rate scrape=100 --rate status=500

@@ -70,7 +70,7 @@ export class Server {
     } catch {
       throw new CliError(`${this.url} answered ${answer.status}, and not as this API does.`, 1);
     }
-    if (answer.status === 401)
+    if (answer.status === 401 && recordOf(parsed).code !== "KEY_EXPIRED")
       throw new CliError(
         `${this.url} wants a key, and ${this.#key === undefined ? "none" : "a wrong one"} was given. Set WINNOW_API_KEY or --api-key.`,
         1,

@@ -11,6 +11,7 @@ import {
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { AppContext } from "./context.ts";
 import { refuse } from "./envelope.ts";
+import { rateHeaders } from "./rate-headers.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
@@ -32,7 +33,7 @@ const ANYBODY: Caller = Object.freeze({ owner: "" });
 
 /** Guards the routes of the API; sockets say by their own means that a key is missing. @see wire contract 1.4, 1.5 */
 export function requireKey(context: AppContext) {
-  const callerOf = keyCheck(context);
+  const callerOf = keyHolder(context);
   const { services } = context.kernel;
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
     request.caller = ANYBODY;
@@ -49,7 +50,9 @@ export function requireKey(context: AppContext) {
     const { owner } = request.caller;
     const { operation, rate } = request.routeOptions.config;
     checkScope(request.caller, operation);
-    await services.find(RatesToken)?.take(owner, rate ?? "status");
+    const kind = rate ?? "status";
+    const left = await services.find(RatesToken)?.take(owner, kind);
+    if (left !== undefined) void reply.headers(rateHeaders(kind, left));
     if (rate !== undefined) await services.find(CreditsToken)?.check(owner);
     return undefined;
   };
@@ -86,8 +89,23 @@ export function hasKeys({ apiKeys, kernel }: Pick<AppContext, "apiKeys" | "kerne
   return apiKeys !== undefined || kernel.services.find(KeysToken) !== undefined;
 }
 
-/** Finds out whose key it is: the operator's own, or one of a team. Without keys everybody may enter. */
-export function keyCheck(context: AppContext): (key: string | undefined) => Promise<Caller | undefined> {
+type CallerOf = (key: string | undefined) => Promise<Caller | undefined>;
+
+/** Finds out whose key it is, where a key that is over is one like any other that opens nothing. */
+export function keyCheck(context: AppContext): CallerOf {
+  const callerOf = keyHolder(context);
+  return async (key) => {
+    try {
+      return await callerOf(key);
+    } catch (error) {
+      if (WinnowError.is(error, "KEY_EXPIRED")) return undefined;
+      throw error;
+    }
+  };
+}
+
+/** Finds out whose key it is: the operator's own, or one of a team. Without keys everybody may enter. @throws KEY_EXPIRED */
+function keyHolder(context: AppContext): CallerOf {
   const known = (context.apiKeys ?? []).map(digestOfKey);
   const keys = context.kernel.services.find(KeysToken);
   const isOpen = !hasKeys(context);

@@ -3,6 +3,7 @@ import { recordOf } from "@winnow/kit-schema";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { HTTP_ERRORS, type HttpErrorCode } from "./codes.ts";
 import type { AppContext } from "./context.ts";
+import { rateHeadersOf } from "./rate-headers.ts";
 import { STATUS, statusOf } from "./status.ts";
 
 /** Body of every failed call. @see wire contract 1.2 */
@@ -70,6 +71,8 @@ function answerTyped(error: WinnowError, reply: FastifyReply, { kernel }: AppCon
   const status = statusOf(error);
   const retryAfter = recordOf(error.details).retryAfterSeconds;
   if (typeof retryAfter === "number") void reply.header("retry-after", retryAfter);
+  if (error.code === "RATE_LIMIT_EXCEEDED") void reply.headers(rateHeadersOf(error.details));
+  if (status === 401) void reply.header("www-authenticate", "Bearer");
   const { atTop = [] } = kernel.registry.errors[error.code] ?? {};
   const facts = Object.entries(recordOf(error.details)).filter(([key]) => atTop.includes(key));
   const body: ErrorEnvelope = {

@@ -35,6 +35,7 @@ const BY_CODE: Readonly<Record<string, number>> = {
   INTERACT_NO_BROWSER: 503,
   INTERACT_SESSION_DESTROYED: 410,
   KERNEL_CLOSED: 503,
+  KEY_EXPIRED: 401,
   // As everything that the contract has for what is too large: the same request would fail again. @see wire contract 1.6, 6
   SCRAPE_RESPONSE_TOO_LARGE: 400,
   SCRAPE_NO_CACHED_DATA: 404,

@@ -3,6 +3,7 @@ import type { FastifyCorsOptions } from "@fastify/cors";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { refuse } from "./envelope.ts";
 import { bareName, isLoopback, readHost } from "./host.ts";
+import { RATE_HEADERS } from "./rate-headers.ts";
 
 /** Whose requests are answered. */
 export interface VisitorRules {
@@ -43,7 +44,7 @@ export function guardVisitors(rules: VisitorRules) {
 export function crossOrigin(rules: VisitorRules): FastifyCorsOptions {
   const shared = {
     methods: ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"],
-    exposedHeaders: ["retry-after", "x-request-id"],
+    exposedHeaders: ["retry-after", "x-request-id", ...RATE_HEADERS],
     maxAge: 600,
     strictPreflight: false,
   };

@@ -109,6 +109,31 @@ test("a key is revoked after a question, with the keyboard alone", async () => {
   assert.deepEqual(complaints, []);
 });
 
+test("a key gets a new secret, and what is left of the old one is shown", async () => {
+  const { page, complaints } = await chromium.visit(`${server.origin}/#/usage`);
+  await sees(page, "Teams and keys");
+  await pressOn(page, "New key of shop");
+  await sees(page, "Days after which it expires");
+  await page.keyboard.type("turning");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("30");
+  await page.keyboard.press("Enter");
+  await sees(page, "Copy it now");
+  const old = await page.$eval(".made-key code", ({ textContent }) => textContent ?? "");
+  await page.keyboard.press("Escape");
+  await sees(page, "expires in 30 days");
+  await pressOn(page, "New secret for turning");
+  await sees(page, "Hours for which");
+  await page.click("dialog button[type=submit]");
+  await sees(page, "Copy it now");
+  const key = await page.$eval(".made-key code", ({ textContent }) => textContent ?? "");
+  assert.notEqual(key, old);
+  await page.keyboard.press("Escape");
+  await sees(page, "replaced");
+  for (const one of [old, key]) assert.equal((await call(one, "GET", "/v2/crawl/active")).status, 200);
+  assert.deepEqual(complaints, []);
+});
+
 test("what a team used is shown by key and by purpose, to it and to the operator", async () => {
   const team = JSON.parse(
     (await call(OPERATOR, "POST", "/console/api/teams", { name: "readers" })).text,
@@ -147,6 +172,7 @@ test("only the operator sees and changes teams, and the machine", async () => {
     ["PATCH", `/console/api/teams/${team.id}`, { credits: 1e9 }],
     ["POST", `/console/api/teams/${other.id}/keys`, { name: "theirs" }],
     ["DELETE", `/console/api/keys/${stored.id}`],
+    ["POST", `/console/api/keys/${stored.id}/rotate`, {}],
     ["GET", `/console/api/usage?team=${other.id}`],
     ["GET", "/console/api/doctor"],
   ] as const) {

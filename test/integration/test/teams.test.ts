@@ -215,6 +215,16 @@ test("a job goes no further than the credits, and no faster than its team", asyn
   assert.ok((job.data?.length ?? 0) >= 1);
 });
 
+test("a key that has expired gets 401 that says since when", async () => {
+  const { id } = await store.teamNamed("late");
+  const { key } = await store.createKey(id, "short", undefined, Date.now() - 1000);
+  const refused = await call(key, "GET", "/v2/crawl/active");
+  assert.deepEqual([refused.status, refused.body.code], [401, "KEY_EXPIRED"]);
+  assert.match(String(refused.body.error), /^Unauthorized: This API key expired on 20\d\d-.*Z\./);
+  assert.equal(refused.headers.get("www-authenticate"), "Bearer");
+  await assert.rejects(clientOf(key).scrape(site.origin), /expired on/);
+});
+
 test("too many calls get 429 with the time to wait", async () => {
   const hasty = await keyOf("hasty", { rates: { scrape: 1, status: 2 } });
   const url = `${site.origin}/article`;
@@ -223,8 +233,25 @@ test("too many calls get 429 with the time to wait", async () => {
   assert.equal(refused.status, 429);
   assert.match(String(refused.body.error), /rate limit exceeded.*retry after \d+s/i);
   assert.equal(refused.headers.get("retry-after"), /after (\d+)s/.exec(String(refused.body.error))?.[1]);
-  await call(hasty, "GET", "/v2/crawl/active");
-  await call(hasty, "GET", "/v2/crawl/active");
+  const headersOf = ({ headers }: { readonly headers: Headers }) =>
+    ["ratelimit-policy", "ratelimit", "x-ratelimit-limit", "x-ratelimit-remaining"].map((name) =>
+      headers.get(name),
+    );
+  const wait = refused.headers.get("retry-after");
+  assert.deepEqual(headersOf(refused), ['"scrape";q=1;w=60', `"scrape";r=0;t=${wait}`, "1", "0"]);
+  const reset = Number(refused.headers.get("x-ratelimit-reset")) - Date.now() / 1000;
+  assert.ok(Math.abs(reset - Number(wait)) < 5, `${reset} s, not ${wait}`);
+  const read = await call(hasty, "GET", "/v2/crawl/active");
+  assert.deepEqual(headersOf(read), ['"status";q=2;w=60', '"status";r=1;t=30', "2", "1"]);
+  // An answer that is a failure counts as well; a kind without a bound has no headers.
+  const missing = await call(hasty, "GET", "/v2/scrape/0199f1a2-7c1e-7b3a-9d54-2f6b8c0e4a11");
+  assert.equal(missing.status, 404);
+  assert.equal(missing.headers.get("x-ratelimit-remaining"), "0");
+  const map = await call(hasty, "POST", "/v2/map", { url: 7 });
+  assert.deepEqual([map.status, ...headersOf(map)], [400, null, null, null, null]);
+  const api = JSON.stringify(await (await fetch(`${server.origin}/openapi.json`)).json());
+  for (const name of ["ratelimit", "x-ratelimit-reset", "retry-after"])
+    assert.ok(api.includes(`{"$ref":"#/components/headers/${name}"}`), name);
   assert.equal((await call(hasty, "GET", "/v2/crawl/active")).status, 429);
   // A batch counts as a scrape, and another team goes on.
   assert.equal((await call(hasty, "POST", "/v2/batch/scrape", { urls: [url] })).status, 429);

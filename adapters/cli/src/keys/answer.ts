@@ -24,12 +24,15 @@ async function manage(task: KeysTask, store: TeamKeeper, world: CliWorld): Promi
   switch (task.does) {
     case "create": {
       const team = await store.teamNamed(task.team);
-      const { key, stored } = await store.createKey(team.id, task.key, task.scopes);
+      const expiresAt = task.forMs === undefined ? undefined : Date.now() + task.forMs;
+      const { key, stored } = await store.createKey(team.id, task.key, task.scopes, expiresAt);
       world.stderr.write("winnow: this is the only time that the key is shown.\n");
       return { value: { key, ...stored, team: team.name }, text: `${key}\n` };
     }
     case "list":
       return await list(task.team, store, world);
+    case "rotate":
+      return await rotate(task.key, task.graceMs, store, world);
     case "revoke": {
       const stored = await keyOf(task.key, store);
       const revoked = await store.revoke(stored.id);
@@ -41,6 +44,23 @@ async function manage(task: KeysTask, store: TeamKeeper, world: CliWorld): Promi
       return { value: changed, text: `${team.name}: ${limitsOf(changed)}\n` };
     }
   }
+}
+
+async function rotate(start: string, graceMs: number, store: TeamKeeper, world: CliWorld): Promise<Said> {
+  const old = await keyOf(start, store);
+  const made = await store.rotate(old.id, graceMs);
+  if (made === undefined)
+    throw new CliError(
+      `${old.start}… (${old.name}) is revoked, or was rotated at this moment. winnow keys list shows it.`,
+      1,
+    );
+  const { key, stored } = made;
+  const until = (await store.keys()).find((one) => one.id === old.id && one.start === old.start)?.expiresAt;
+  const left = graceMs === 0 || until === undefined ? "opens nothing any more" : `opens until ${iso(until)}`;
+  world.stderr.write(
+    `winnow: this is the only time that the key is shown. The old one, ${old.start}…, ${left}.\n`,
+  );
+  return { value: { key, ...stored, oldUntil: until ?? null }, text: `${key}\n` };
 }
 
 async function list(name: string | undefined, store: TeamKeeper, world: CliWorld): Promise<Said> {
@@ -59,8 +79,13 @@ async function list(name: string | undefined, store: TeamKeeper, world: CliWorld
     { title: "MADE", shown: ({ createdAt }) => relative(createdAt, now), plain: (row) => iso(row.createdAt) },
     {
       title: "STATE",
-      shown: ({ revokedAt }) => (revokedAt === undefined ? "open" : "revoked"),
-      paint: (text, { revokedAt }) => (revokedAt === undefined ? paint.green(text) : paint.red(text)),
+      shown: (key) => stateOf(key, now),
+      paint: (text) => (text.trim() === "open" ? paint.green(text) : paint.red(text)),
+    },
+    {
+      title: "EXPIRES",
+      shown: ({ expiresAt }) => (expiresAt === undefined ? "never" : relative(expiresAt, now)),
+      plain: ({ expiresAt }) => (expiresAt === undefined ? "never" : iso(expiresAt)),
     },
   ];
   if (rows.length === 0 && world.stdout.isTTY === true)
@@ -69,11 +94,23 @@ async function list(name: string | undefined, store: TeamKeeper, world: CliWorld
 }
 
 async function keyOf(start: string, store: TeamKeeper): Promise<ApiKey> {
-  const found = (await store.keys()).filter(({ id }) => id.startsWith(start));
+  // What was replaced has the id of what took its place.
+  const isLatest = ({ replacedAt }: ApiKey) => replacedAt === undefined;
+  const found = (await store.keys()).filter((key) => key.id.startsWith(start) && isLatest(key));
   const [key] = found;
   if (key === undefined) throw new CliError(`there is no key ${start}. winnow keys list shows them.`, 1);
   if (found.length > 1) throw new CliError(`${found.length} keys begin with ${start}.`, 2);
   return key;
+}
+
+/** What a key is at this time. */
+function stateOf(
+  { revokedAt, replacedAt, expiresAt = Number.POSITIVE_INFINITY }: ApiKey,
+  now: number,
+): string {
+  if (revokedAt !== undefined) return "revoked";
+  if (replacedAt !== undefined) return now < expiresAt ? "replaced" : "replaced, over";
+  return now < expiresAt ? "open" : "expired";
 }
 
 async function teamOf(name: string, store: TeamKeeper): Promise<Team> {

@@ -11,7 +11,10 @@ export type KeysTask =
       readonly team: string;
       readonly key: string;
       readonly scopes: readonly string[] | undefined;
+      /** For how many milliseconds. @defaultValue for ever */
+      readonly forMs: number | undefined;
     }
+  | { readonly does: "rotate"; readonly key: string; readonly graceMs: number }
   | { readonly does: "list"; readonly team: string | undefined }
   | { readonly does: "revoke"; readonly key: string }
   | { readonly does: "limit"; readonly team: string; readonly change: LimitChange };
@@ -34,6 +37,17 @@ export function addKeys(program: Command, found: Found): void {
   add("list", "list the keys, the earlier first")
     .option("--team <name>", "those of one team")
     .action(({ team, json }: Options) => found({ does: "list", team }, json === true));
+  add("rotate", "make a new secret for a key; its id, scopes and usage stay, and its time begins anew")
+    .argument("<key>", "its id, or what that begins with")
+    .option(
+      "--grace <time>",
+      "for how long the old secret opens yet, such as 24h; 0 for no time",
+      readSpan,
+      DAY_MS,
+    )
+    .action((key: string, { grace = DAY_MS, json }: Options) =>
+      found({ does: "rotate", key, graceMs: grace }, json === true),
+    );
   add("revoke", "revoke a key; within 5 seconds it opens nothing any more")
     .argument("<key>", "its id, or what that begins with")
     .action((key: string, { json }: Options) => found({ does: "revoke", key }, json === true));
@@ -52,10 +66,11 @@ function addCreate(add: Add, found: Found): void {
         "--scopes <operations>",
         "what the key may be used for, such as scrape,crawl (default: all)",
       ),
-    );
-  create.action(({ team, name, scopes, json }: Options) =>
+    )
+    .option("--expires <time>", "for how long the key is, such as 90d (default: for ever)", readLifetime);
+  create.action(({ team, name = "key", scopes, expires, json }: Options) =>
     found(
-      { does: "create", team: readName(team), key: name ?? "key", scopes: readScopes(scopes) },
+      { does: "create", team: readName(team), key: name, scopes: readScopes(scopes), forMs: expires },
       json === true,
     ),
   );
@@ -86,6 +101,8 @@ interface Options {
   readonly team?: string;
   readonly name?: string;
   readonly scopes?: string;
+  readonly expires?: number;
+  readonly grace?: number;
   readonly credits?: number;
   readonly concurrency?: number;
   readonly rate?: readonly string[];
@@ -103,6 +120,25 @@ function readScopes(text: string | undefined): readonly string[] | undefined {
   if (scopes?.some((one) => !/^[a-zA-Z][a-zA-Z-]*$/.test(one)))
     throw new CliError("scopes are names of operations, such as scrape,crawl.");
   return scopes;
+}
+
+const DAY_MS = 86_400_000;
+const UNITS: Readonly<Record<string, number>> = { m: 60_000, h: 3_600_000, d: DAY_MS, w: 7 * DAY_MS };
+/** A hundred years: longer is for ever. */
+const MAX_DAYS = 36_500;
+
+/** A span of time, such as `90d`, in milliseconds. */
+function readSpan(text: string): number {
+  const [, count = "", unit = ""] = /^(\d{1,7})([mhdw])$/.exec(text) ?? [];
+  const span = text === "0" ? 0 : Number(count) * (UNITS[unit] ?? Number.NaN);
+  if (span <= MAX_DAYS * DAY_MS) return span;
+  throw new InvalidArgumentError("It must be a time such as 90d, 24h, 30m or 2w, of at most 100 years.");
+}
+
+function readLifetime(text: string): number {
+  const span = readSpan(text);
+  if (span === 0) throw new InvalidArgumentError("A key that is for no time opens nothing.");
+  return span;
 }
 
 function readLimit(min: number) {

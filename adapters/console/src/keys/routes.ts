@@ -8,6 +8,7 @@ import { parse } from "../parse.ts";
 
 /** Teams and keys that one answer has. */
 const MAX_LISTED = 5000;
+const HOUR_MS = 3_600_000;
 
 const Name = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(100));
 const Id = v.object({ id: v.pipe(v.string(), v.uuid()) });
@@ -21,7 +22,11 @@ const NewTeam = v.strictObject({ name: Name });
 const Key = v.strictObject({
   name: Name,
   scopes: v.optional(v.pipe(v.array(Word), v.minLength(1), v.maxLength(100))),
+  /** For how many days it is. @defaultValue for ever */
+  days: v.optional(v.pipe(count(1), v.maxValue(36_500))),
 });
+/** For how many hours the secret before opens yet. */
+const Rotation = v.strictObject({ graceHours: v.optional(v.pipe(count(0), v.maxValue(8760)), 24) });
 /** What is to change; null takes a bound away. */
 const Limits = v.strictObject({
   credits: v.optional(v.nullable(count(0))),
@@ -50,10 +55,19 @@ export function keyRoutes(app: FastifyInstance, { kernel }: FrontServer): void {
   });
   app.post("/console/api/teams/:id/keys", async ({ caller, params, body }, reply) => {
     requireOperator(caller);
-    const { name, scopes } = parse(Key, body);
+    const { name, scopes, days } = parse(Key, body);
     const team = await teamOf(keeper, parse(Id, params).id);
+    const expiresAt = days === undefined ? undefined : Date.now() + days * 24 * HOUR_MS;
     void reply.header("cache-control", "no-store");
-    return { success: true, ...(await keeper.createKey(team.id, name, scopes)) };
+    return { success: true, ...(await keeper.createKey(team.id, name, scopes, expiresAt)) };
+  });
+  app.post("/console/api/keys/:id/rotate", async ({ caller, params, body }, reply) => {
+    requireOperator(caller);
+    const { graceHours } = parse(Rotation, body);
+    const made = await keeper.rotate(parse(Id, params).id, graceHours * HOUR_MS);
+    if (made === undefined) throw missing("There is no such key that is open.");
+    void reply.header("cache-control", "no-store");
+    return { success: true, ...made };
   });
   app.delete("/console/api/keys/:id", async ({ caller, params }) => {
     requireOperator(caller);

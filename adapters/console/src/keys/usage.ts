@@ -36,8 +36,8 @@ export function usageRoutes(app: FastifyInstance, { kernel }: FrontServer): void
       team: team === undefined ? null : { name: team.name, limits: team.limits },
       months: months.slice(-MAX_ROWS).map(({ payer, ...month }) => ({ ...month, payer: payer ?? null })),
       keys: (keys ?? [])
-        .filter(({ teamId }) => teamId === owner)
-        .map(({ id, name, start }) => ({ id, name, start })),
+        .filter(({ teamId, replacedAt }) => teamId === owner && replacedAt === undefined)
+        .map(({ id, name, start, expiresAt }) => ({ id, name, start, expiresAt: expiresAt ?? null })),
     };
   });
 }

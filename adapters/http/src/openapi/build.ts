@@ -1,8 +1,10 @@
 import type { Kernel } from "@winnow/core";
 import { ArtifactStoreToken } from "@winnow/kit-artifacts";
+import { RatesToken } from "@winnow/kit-teams";
 import { exampleDocument } from "./examples.ts";
 import { operationPaths, tagsOf } from "./operations.ts";
 import { type JsonSchema, wireErrors } from "./parts.ts";
+import { RATE_HEADER_PARTS, withRateHeaders } from "./rates.ts";
 import { documentSchema, errorSchema, scrapeOptions, scrapeRequest } from "./schemas.ts";
 import { scrapePaths } from "./scrape.ts";
 import { artifactPaths, deliveryPaths, serverPaths } from "./server.ts";
@@ -19,6 +21,12 @@ export interface OpenApiSettings {
 /** An OpenAPI document. */
 export type OpenApi = JsonSchema & { readonly info: JsonSchema & { readonly description: string } };
 
+const BEARER: JsonSchema = {
+  type: "http",
+  scheme: "bearer",
+  description: "One of the keys of the server. Without keys it lets everybody in.",
+};
+
 /** The document as a caller reads it who reaches the server at this address: its examples can be copied. */
 export function openApiAt({ info, ...rest }: OpenApi, origin: string): OpenApi {
   return { ...rest, info: { ...info, description: info.description.replaceAll("$SERVER", origin) } };
@@ -30,6 +38,7 @@ export function buildOpenApi(kernel: Kernel, settings: OpenApiSettings): OpenApi
   const { registry, services } = kernel;
   const errors = wireErrors(kernel);
   const operations = registry.of("operation");
+  const areCounted = services.find(RatesToken) !== undefined;
   const document = exampleDocument(exampleUrl);
   return {
     openapi: "3.1.0",
@@ -47,7 +56,7 @@ export function buildOpenApi(kernel: Kernel, settings: OpenApiSettings): OpenApi
       ...(hasJobs ? [{ name: "Webhooks", description: "What was sent about jobs, and to whom." }] : []),
       { name: "Server", description: "Whether it serves, and what it can do." },
     ],
-    paths: {
+    paths: withRateHeaders(areCounted, {
       ...scrapePaths(kernel, errors, { url: exampleUrl, document }),
       ...(services.find(ArtifactStoreToken) === undefined ? {} : artifactPaths(errors)),
       ...Object.assign(
@@ -56,15 +65,10 @@ export function buildOpenApi(kernel: Kernel, settings: OpenApiSettings): OpenApi
       ),
       ...(hasJobs ? deliveryPaths(errors) : {}),
       ...serverPaths(kernel, errors, version),
-    },
+    }),
     components: {
-      securitySchemes: {
-        bearer: {
-          type: "http",
-          scheme: "bearer",
-          description: "One of the keys of the server. Without keys it lets everybody in.",
-        },
-      },
+      ...(areCounted ? { headers: RATE_HEADER_PARTS } : {}),
+      securitySchemes: { bearer: BEARER },
       schemas: {
         ScrapeRequest: scrapeRequest(kernel),
         ScrapeOptions: scrapeOptions(kernel),

@@ -12,6 +12,11 @@ export const TEAM_ERRORS = {
     description:
       "The team sends too many requests of this kind; `details.retryAfterSeconds` is when to go on.",
   },
+  KEY_EXPIRED: {
+    category: "policy",
+    description:
+      "The API key was for a time that is over, or another took its place; the message says since when.",
+  },
   KEY_SCOPE_MISSING: {
     category: "policy",
     description: "The API key is not for this call; its scopes name those that it is for.",

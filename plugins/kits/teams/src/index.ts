@@ -5,6 +5,7 @@ export {
   type ApiKey,
   changedLimits,
   type LimitChange,
+  type NewKey,
   type Team,
   type TeamKeeper,
   TeamKeeperToken,
@@ -14,6 +15,7 @@ export {
   type Bounds,
   BoundsToken,
   type Caller,
+  type CallsLeft,
   type Credits,
   CreditsToken,
   type Keys,
@@ -25,6 +27,7 @@ export {
   SharedBucketsToken,
   type SharedPlaces,
   SharedPlacesToken,
+  type TakenCall,
   type Usage,
 } from "./teams.ts";
 export { tokensOf } from "./tokens.ts";

@@ -43,6 +43,16 @@ export interface ApiKey {
   readonly scopes?: readonly string[];
   readonly createdAt: number;
   readonly revokedAt?: number;
+  /** When it opens nothing any more, in milliseconds since the epoch. @defaultValue never */
+  readonly expiresAt?: number;
+  /** When another secret took its place, which has the same id; this one opens until it expires. */
+  readonly replacedAt?: number;
+}
+
+/** A key with its secret, which is shown this one time. */
+export interface NewKey {
+  readonly key: string;
+  readonly stored: ApiKey;
 }
 
 /** Keeps teams and their keys. */
@@ -52,15 +62,16 @@ export interface TeamKeeper {
   teamNamed(name: string): Promise<Team>;
   /** Changes what a team may. @throws TEAM_NOT_FOUND */
   limit(id: string, limits: TeamLimits): Promise<Team>;
-  /** Makes a key, which is shown this one time. */
-  createKey(
-    teamId: string,
-    name: string,
-    scopes?: readonly string[],
-  ): Promise<{ readonly key: string; readonly stored: ApiKey }>;
-  /** The keys of all teams, the earlier first. */
+  /** Makes a key, which is shown this one time. `expiresAt` is in milliseconds since the epoch. @defaultValue it does not expire */
+  createKey(teamId: string, name: string, scopes?: readonly string[], expiresAt?: number): Promise<NewKey>;
+  /** The keys of all teams, the earlier first; one that was replaced stands there as well. */
   keys(): Promise<readonly ApiKey[]>;
-  /** Revokes a key for good; undefined when there is none of this id. */
+  /**
+   * Makes a new secret for a key, which is for as long as the one before was; that one opens for `graceMs` milliseconds more.
+   * Undefined when there is no such key that is open.
+   */
+  rotate(id: string, graceMs: number): Promise<NewKey | undefined>;
+  /** Revokes a key for good, with the secrets that it had; undefined when there is none of this id. */
   revoke(id: string): Promise<ApiKey | undefined>;
 }
 

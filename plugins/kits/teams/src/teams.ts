@@ -12,7 +12,7 @@ export interface Caller {
 
 /** Knows the keys that open the API. */
 export interface Keys {
-  /** Whose key this is; undefined for one that is unknown or revoked. */
+  /** Whose key this is; undefined for one that is unknown or revoked. @throws KEY_EXPIRED */
   find(key: string): Promise<Caller | undefined>;
 }
 
@@ -73,16 +73,37 @@ export interface Credits {
 /** {@link Credits}; without them nothing is counted. */
 export const CreditsToken = createToken<Credits>("credits");
 
+/** What is left of the calls of a kind, once one was counted. */
+export interface CallsLeft {
+  /** Calls a minute. */
+  readonly limit: number;
+  /** Calls that may come at once. */
+  readonly remaining: number;
+  /** Milliseconds until all calls of a minute are there again, if none comes. */
+  readonly resetMs: number;
+}
+
 /** How often the teams may call. */
 export interface Rates {
-  /** Counts a call of this kind, such as `crawl` or `status`. @throws RATE_LIMIT_EXCEEDED */
-  take(owner: string, kind: string): Promise<void>;
+  /**
+   * Counts a call of this kind, such as `crawl` or `status`; gives nothing where the kind has no bound.
+   * @throws RATE_LIMIT_EXCEEDED, whose `details` have `kind`, `limit` and `retryAfterSeconds`
+   */
+  take(owner: string, kind: string): Promise<CallsLeft | undefined>;
+}
+
+/** What a bucket gave. */
+export interface TakenCall {
+  /** 0 for a call, else the milliseconds after which there is one. */
+  readonly waitMs: number;
+  /** Calls in the bucket then, which may be a fraction of one. */
+  readonly left: number;
 }
 
 /** Buckets of calls that several processes share: each holds the calls of a minute, and fills steadily. */
 export interface SharedBuckets {
-  /** Takes a call out of a bucket: 0, or the milliseconds after which there is one. Throws while the count is unavailable. */
-  take(id: string, perMinute: number): Promise<number>;
+  /** Takes a call out of a bucket. Throws while the count is unavailable. */
+  take(id: string, perMinute: number): Promise<TakenCall>;
 }
 
 /** {@link SharedBuckets}; without them each process counts for itself. */

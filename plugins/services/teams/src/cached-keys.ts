@@ -1,4 +1,5 @@
-import { type ApiKey, type Caller, digestOfKey, type Keys, type Team } from "@winnow/kit-teams";
+import { WinnowError } from "@winnow/core/plugin";
+import { type ApiKey, type Caller, digestOfKey, type Keys, TEAM_ERRORS, type Team } from "@winnow/kit-teams";
 import { remember } from "./remember.ts";
 import type { TeamStore } from "./store.ts";
 
@@ -32,6 +33,7 @@ export class CachedKeys implements Keys {
     const digest = digestOfKey(key).toString("hex");
     const found = await this.#fresh(this.#keys, digest, () => this.#store.findKey(digest));
     if (found === undefined || found.revokedAt !== undefined) return undefined;
+    checkTime(found, this.#now());
     const { teamId: owner, id: payer, scopes } = found;
     if ((await this.team(owner)) === undefined) return undefined;
     return { owner, payer, scopes };
@@ -67,4 +69,15 @@ export class CachedKeys implements Keys {
       throw error;
     }
   }
+}
+
+/** @throws KEY_EXPIRED */
+function checkTime({ expiresAt, replacedAt }: ApiKey, now: number): void {
+  if (expiresAt === undefined || now < expiresAt) return;
+  const date = new Date(expiresAt).toISOString();
+  const message =
+    replacedAt === undefined
+      ? `Unauthorized: This API key expired on ${date}. The operator of the server can make another.`
+      : `Unauthorized: Another secret took the place of this API key, which opened until ${date}. Use the new one.`;
+  throw new WinnowError("KEY_EXPIRED", message, TEAM_ERRORS.KEY_EXPIRED);
 }

@@ -1,5 +1,11 @@
 import { WinnowError } from "@winnow/core/plugin";
-import { type Rates, type SharedBuckets, TEAM_ERRORS } from "@winnow/kit-teams";
+import {
+  type CallsLeft,
+  type Rates,
+  type SharedBuckets,
+  type TakenCall,
+  TEAM_ERRORS,
+} from "@winnow/kit-teams";
 import { remember } from "./remember.ts";
 
 /** Calls per minute by kind. */
@@ -33,32 +39,41 @@ export class RateCounter implements Rates {
     this.#now = now;
   }
 
-  async take(owner: string, kind: string): Promise<void> {
+  async take(owner: string, kind: string): Promise<CallsLeft | undefined> {
     const perMinute = this.#ratesOf(owner)[kind];
-    if (perMinute === undefined) return;
-    const id = `${owner} ${kind}`;
-    const shared = await this.#shared?.take(id, perMinute).catch(() => undefined);
-    // Calls that were counted here while the others could not be reached count also when they are back.
-    const waitMs =
-      shared === undefined ? this.#takeHere(id, perMinute) : shared || this.#takeHere(id, perMinute, ALMOST);
-    if (waitMs === 0) return;
+    if (perMinute === undefined) return undefined;
+    const { waitMs, left } = await this.#takeCall(`${owner} ${kind}`, perMinute);
+    if (waitMs === 0) {
+      const resetMs = ((perMinute - left) * MINUTE_MS) / perMinute;
+      return { limit: perMinute, remaining: Math.floor(left), resetMs };
+    }
     const seconds = Math.max(1, Math.ceil(waitMs / 1000));
     const message = `Rate limit exceeded: ${perMinute} ${kind} requests a minute. Please retry after ${seconds}s.`;
     throw new WinnowError("RATE_LIMIT_EXCEEDED", message, {
       ...TEAM_ERRORS.RATE_LIMIT_EXCEEDED,
-      details: { retryAfterSeconds: seconds, retryAfter: seconds },
+      details: { kind, limit: perMinute, retryAfterSeconds: seconds, retryAfter: seconds },
     });
   }
 
-  /** Takes a call out of a bucket of this process: 0, or the milliseconds after which there is one. */
-  #takeHere(id: string, perMinute: number, needed = 1): number {
+  async #takeCall(id: string, perMinute: number): Promise<TakenCall> {
+    const shared = await this.#shared?.take(id, perMinute).catch(() => undefined);
+    if (shared === undefined) return this.#takeHere(id, perMinute);
+    if (shared.waitMs > 0) return shared;
+    // Calls that were counted here while the others could not be reached count also when they are back.
+    const here = this.#takeHere(id, perMinute, ALMOST);
+    return here.waitMs > 0 ? here : shared;
+  }
+
+  /** Takes a call out of a bucket of this process. */
+  #takeHere(id: string, perMinute: number, needed = 1): TakenCall {
     const now = this.#now();
     const before = this.#buckets.get(id) ?? { left: perMinute, at: now };
     // A clock that was set back fills nothing.
     const filled = (Math.max(0, now - before.at) * perMinute) / MINUTE_MS;
-    const left = Math.min(perMinute, before.left + filled);
-    const isFree = left >= needed;
-    remember(this.#buckets, id, { left: isFree ? Math.max(0, left - 1) : left, at: now }, MAX_COUNTERS);
-    return isFree ? 0 : ((1 - left) * MINUTE_MS) / perMinute;
+    const there = Math.min(perMinute, before.left + filled);
+    const isFree = there >= needed;
+    const left = isFree ? Math.max(0, there - 1) : there;
+    remember(this.#buckets, id, { left, at: now }, MAX_COUNTERS);
+    return { waitMs: isFree ? 0 : ((1 - there) * MINUTE_MS) / perMinute, left };
   }
 }

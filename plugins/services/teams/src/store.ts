@@ -1,7 +1,14 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { WinnowError } from "@winnow/core/plugin";
-import type { RecordStore } from "@winnow/kit-records";
-import { type ApiKey, digestOfKey, type Team, type TeamKeeper, type TeamLimits } from "@winnow/kit-teams";
+import type { RecordKey, RecordStore, StoredRecord } from "@winnow/kit-records";
+import {
+  type ApiKey,
+  digestOfKey,
+  type NewKey,
+  type Team,
+  type TeamKeeper,
+  type TeamLimits,
+} from "@winnow/kit-teams";
 import { errors } from "./errors.ts";
 
 const TEAMS = { collection: "teams", owner: "" } as const;
@@ -24,7 +31,7 @@ export class TeamStore implements TeamKeeper {
   }
 
   async teams(): Promise<readonly Team[]> {
-    return (await this.#all(TEAMS)) as Team[];
+    return (await this.#all(TEAMS)).map(({ value }) => value as Team);
   }
 
   /** The team of this name, made when there is none. */
@@ -62,17 +69,45 @@ export class TeamStore implements TeamKeeper {
     teamId: string,
     name: string,
     scopes?: readonly string[],
-  ): Promise<{ readonly key: string; readonly stored: ApiKey }> {
-    const key = `fc-${randomBytes(16).toString("hex")}`;
+    expiresAt?: number,
+  ): Promise<NewKey> {
     const createdAt = this.#now();
-    const start = key.slice(0, 9);
-    const id = randomUUID();
-    const stored = { id, teamId, name, start, ...(scopes === undefined ? {} : { scopes }), createdAt };
-    await this.#records.put(
-      { ...KEYS, key: digestOfKey(key).toString("hex") },
-      { at: createdAt, value: stored },
-    );
+    const { key, start } = newSecret();
+    const stored: ApiKey = {
+      id: randomUUID(),
+      teamId,
+      name,
+      start,
+      ...(scopes === undefined ? {} : { scopes }),
+      createdAt,
+      ...(expiresAt === undefined ? {} : { expiresAt }),
+    };
+    await this.#records.put(placeOf(key), { at: createdAt, value: stored });
     return { key, stored };
+  }
+
+  /** Makes a new secret for a key; the one before opens for so long yet. */
+  async rotate(id: string, graceMs: number): Promise<NewKey | undefined> {
+    const now = this.#now();
+    const isOpen = ({ value }: StoredRecord) => {
+      const { replacedAt, revokedAt } = value as ApiKey;
+      return replacedAt === undefined && revokedAt === undefined;
+    };
+    const before = (await this.#secretsOf(id)).find(isOpen);
+    if (before === undefined) return undefined;
+    const old = before.value as ApiKey;
+    const { key, start } = newSecret();
+    const { expiresAt = Number.POSITIVE_INFINITY } = old;
+    const again = Number.isFinite(expiresAt) ? { expiresAt: now + expiresAt - old.createdAt } : {};
+    const stored: ApiKey = { ...old, ...again, start, createdAt: now };
+    const replaced: ApiKey = { ...old, replacedAt: now, expiresAt: Math.min(expiresAt, now + graceMs) };
+    const [isDone] = await this.#records.write([
+      [
+        { key: before, record: { at: before.at, value: replaced }, ifVersion: before.version },
+        { key: placeOf(key), record: { at: now, value: stored }, ifVersion: 0 },
+      ],
+    ]);
+    return isDone === true ? { key, stored } : undefined;
   }
 
   /** The key with this digest (hexadecimal). */
@@ -82,36 +117,61 @@ export class TeamStore implements TeamKeeper {
 
   /** The keys of all teams, the earlier first. */
   async keys(): Promise<readonly ApiKey[]> {
-    const all = (await this.#all(KEYS)) as ApiKey[];
+    const all = (await this.#all(KEYS)).map(({ value }) => value as ApiKey);
     return all.sort((a, b) => a.createdAt - b.createdAt);
   }
 
-  /** Revokes a key for good; undefined when there is none of this id. */
+  /** Revokes a key for good, with the secrets that it had; undefined when there is none of this id. */
   async revoke(id: string): Promise<ApiKey | undefined> {
-    for (let after: string | undefined; ; ) {
-      const found = await this.#records.list(KEYS, {
-        limit: PART,
-        ...(after === undefined ? {} : { after }),
-      });
-      const record = found.find(({ value }) => (value as ApiKey).id === id);
-      if (record !== undefined) {
+    let latest: ApiKey | undefined;
+    // One that is being rotated meanwhile has a secret more then.
+    for (let isDone = false; !isDone; ) {
+      const open = (await this.#secretsOf(id)).map((record) => {
         const stored = record.value as ApiKey;
-        const revoked = { ...stored, revokedAt: stored.revokedAt ?? this.#now() };
-        await this.#records.put({ ...KEYS, key: record.key }, { at: record.at, value: revoked });
-        return revoked;
-      }
-      after = found.at(-1)?.key;
-      if (found.length < PART) return undefined;
+        const revoked: ApiKey = { ...stored, revokedAt: stored.revokedAt ?? this.#now() };
+        if (stored.replacedAt === undefined) latest = revoked;
+        return { record, revoked, isNew: stored.revokedAt === undefined };
+      });
+      const changes = open.filter(({ isNew }) => isNew);
+      const [made = true] = await this.#records.write(
+        changes.length === 0
+          ? []
+          : [
+              changes.map(({ record, revoked }) => ({
+                key: record,
+                record: { at: record.at, value: revoked },
+                ifVersion: record.version,
+              })),
+            ],
+      );
+      isDone = made;
     }
+    return latest;
   }
 
-  async #all(of: typeof TEAMS | typeof KEYS): Promise<unknown[]> {
-    const all: unknown[] = [];
+  /** What is stored of the secrets of a key. */
+  async #secretsOf(id: string): Promise<readonly StoredRecord[]> {
+    return (await this.#all(KEYS)).filter(({ value }) => (value as ApiKey).id === id);
+  }
+
+  async #all(of: typeof TEAMS | typeof KEYS): Promise<readonly StoredRecord[]> {
+    const all: StoredRecord[] = [];
     for (let after: string | undefined; ; ) {
       const found = await this.#records.list(of, { limit: PART, ...(after === undefined ? {} : { after }) });
-      all.push(...found.map(({ value }) => value));
+      all.push(...found);
       after = found.at(-1)?.key;
       if (found.length < PART) return all;
     }
   }
+}
+
+/** A random secret, and its first characters. */
+function newSecret(): { readonly key: string; readonly start: string } {
+  const key = `fc-${randomBytes(16).toString("hex")}`;
+  return { key, start: key.slice(0, 9) };
+}
+
+/** Where a key is kept. */
+function placeOf(key: string): RecordKey {
+  return { ...KEYS, key: digestOfKey(key).toString("hex") };
 }

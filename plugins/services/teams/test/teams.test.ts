@@ -49,7 +49,7 @@ async function setUp(settings: TeamsSettings = {}) {
   const pass = (milliseconds: number) => {
     now += milliseconds;
   };
-  return { kernel, services, store, pass, seen };
+  return { kernel, services, store, pass, seen, now: clock.now };
 }
 const codeOf = (work: () => unknown) =>
   Promise.resolve()
@@ -228,6 +228,72 @@ test("a minute's worth of calls may come at once, and then steadily", async () =
   await kernel.close();
 });
 
+test("a call that is let through says how many are left, and when all are there again", async () => {
+  const { kernel, services, store, pass } = await setUp({ rates: { scrape: 3 } });
+  const { id } = await store.teamNamed("acme");
+  const rates = services.get(RatesToken);
+  await rates.take(id, "scrape").catch(() => {});
+  pass(60_000);
+  assert.deepEqual(await rates.take(id, "scrape"), { limit: 3, remaining: 2, resetMs: 20_000 });
+  assert.deepEqual(await rates.take(id, "scrape"), { limit: 3, remaining: 1, resetMs: 40_000 });
+  pass(10_000);
+  // Half a call has come back, which is none yet.
+  assert.deepEqual(await rates.take(id, "scrape"), { limit: 3, remaining: 0, resetMs: 50_000 });
+  await assert.rejects(rates.take(id, "scrape"), (error: WinnowError) => {
+    const { kind, limit, retryAfterSeconds } = error.details as Record<string, unknown>;
+    assert.deepEqual([kind, limit, retryAfterSeconds], ["scrape", 3, 10]);
+    return true;
+  });
+  assert.equal(await rates.take(id, "map"), undefined);
+  await kernel.close();
+});
+
+test("a key opens until it expires, and is told apart from one that nobody has", async () => {
+  const { kernel, services, store, pass, now } = await setUp();
+  const { id } = await store.teamNamed("acme");
+  const { key } = await store.createKey(id, "short", undefined, now() + 60_000);
+  const keys = services.get(KeysToken);
+  assert.equal((await keys.find(key))?.owner, id);
+  pass(59_999);
+  assert.equal((await keys.find(key))?.owner, id);
+  pass(1);
+  // It was looked up a moment ago, and is over all the same.
+  await assert.rejects(keys.find(key), (error: WinnowError) => {
+    assert.equal(error.code, "KEY_EXPIRED");
+    assert.match(error.message, /expired on \d{4}-\d\d-\d\dT/);
+    return true;
+  });
+  assert.equal(await keys.find(`${key.slice(0, -1)}x`), undefined);
+  await kernel.close();
+});
+
+test("of a rotated key both secrets open until the grace is over, and revoking closes both", async () => {
+  const { kernel, services, store, pass, now } = await setUp();
+  const { id: team } = await store.teamNamed("acme");
+  const old = await store.createKey(team, "ci", ["scrape"], now() + 1_000_000);
+  pass(400_000);
+  const both = await Promise.all([store.rotate(old.stored.id, 60_000), store.rotate(old.stored.id, 60_000)]);
+  // Of two who rotate at once one does.
+  const [made, ...others] = both.filter((one) => one !== undefined);
+  assert.ok(made !== undefined && others.length === 0);
+  assert.equal(made.stored.expiresAt, now() + 1_000_000);
+  const keys = services.get(KeysToken);
+  const payers = async () => [(await keys.find(old.key))?.payer, (await keys.find(made.key))?.payer];
+  assert.deepEqual(await payers(), [old.stored.id, old.stored.id]);
+  assert.deepEqual((await keys.find(made.key))?.scopes, ["scrape"]);
+  pass(60_000);
+  await assert.rejects(keys.find(old.key), /took the place of this API key/);
+  assert.equal((await keys.find(made.key))?.owner, team);
+  const next = await store.rotate(old.stored.id, 3_600_000);
+  assert.equal((await store.revoke(old.stored.id))?.start, next?.stored.start);
+  pass(10_000);
+  assert.deepEqual(await payers(), [undefined, undefined]);
+  assert.equal(await keys.find(String(next?.key)), undefined);
+  assert.equal(await store.rotate(old.stored.id, 0), undefined);
+  assert.equal(await store.revoke("none"), undefined);
+  await kernel.close();
+});
+
 test("calls are taken from shared buckets, and counted here as well, as those may be away", async () => {
   const { RateCounter } = await import("../src/rates.ts");
   const taken: (readonly [string, number])[] = [];
@@ -236,7 +302,7 @@ test("calls are taken from shared buckets, and counted here as well, as those ma
     take: async (id: string, perMinute: number) => {
       taken.push([id, perMinute]);
       if (waitMs === undefined) throw new Error("away");
-      return waitMs;
+      return { waitMs, left: 0 };
     },
   };
   let now = 0;

@@ -1,4 +1,4 @@
-import type { Team } from "@winnow/kit-teams";
+import type { ApiKey, Team } from "@winnow/kit-teams";
 import type { ComponentChildren } from "preact";
 import { useRef, useState } from "preact/hooks";
 import { call } from "../../api.ts";
@@ -112,7 +112,12 @@ export function NewKey({ team, onDone, onClose }: Asked & { readonly team: Team 
   const [key, setKey] = useState<string>();
   const make = async (form: FormData) => {
     const scopes = form.getAll("scopes");
-    const body = { name: form.get("name"), ...(scopes.length === 0 ? {} : { scopes }) };
+    const days = String(form.get("days"));
+    const body = {
+      name: form.get("name"),
+      ...(scopes.length === 0 ? {} : { scopes }),
+      ...(days === "" ? {} : { days: Number(days) }),
+    };
     const made = await call<{ key: string }>(`/console/api/teams/${team.id}/keys`, { body });
     setKey(made.key);
     onDone();
@@ -124,6 +129,10 @@ export function NewKey({ team, onDone, onClose }: Asked & { readonly team: Team 
         What it is for
         <input name="name" required maxLength={100} autofocus placeholder="shop importer" />
       </label>
+      <label class="field">
+        Days after which it expires (empty: never)
+        <input name="days" type="number" min={1} max={36_500} placeholder="90" />
+      </label>
       <fieldset class="bar">
         <legend>Only for (none: everything)</legend>
         {["scrape", ...operations].map((name) => (
@@ -132,6 +141,27 @@ export function NewKey({ team, onDone, onClose }: Asked & { readonly team: Team 
           </label>
         ))}
       </fieldset>
+    </Ask>
+  );
+}
+
+/** Makes a new secret for a key, which is shown this one time. */
+export function RotateKey({ of: old, onDone, onClose }: Asked & { readonly of: ApiKey }) {
+  const [key, setKey] = useState<string>();
+  const rotate = async (form: FormData) => {
+    const body = { graceHours: Number(form.get("hours")) };
+    const made = await call<{ key: string }>(`/console/api/keys/${old.id}/rotate`, { body });
+    setKey(made.key);
+    onDone();
+  };
+  if (key !== undefined) return <MadeKey of={key} onClose={onClose} />;
+  return (
+    <Ask title={`New secret for ${old.name}`} action="Make the secret" send={rotate} onClose={onClose}>
+      <p>The key keeps its scopes and usage; only what is sent as the key changes.</p>
+      <label class="field">
+        Hours for which <code>{old.start}…</code> opens yet
+        <input name="hours" type="number" min={0} max={8760} value={24} required />
+      </label>
     </Ask>
   );
 }

@@ -21,7 +21,10 @@ export interface Usage {
   readonly period: { readonly from: number; readonly until: number };
   readonly team: { readonly name: string; readonly limits: TeamLimits } | null;
   readonly months: readonly UsageRow[];
-  readonly keys: readonly Pick<ApiKey, "id" | "name" | "start">[];
+  readonly keys: readonly (Pick<ApiKey, "id" | "name" | "start"> & {
+    /** Null for one that does not expire. */
+    readonly expiresAt?: number | null;
+  })[];
 }
 
 /** A name with its credits. */

@@ -84,7 +84,7 @@ function NotCounted() {
   );
 }
 
-function Month({ usage: { plan, left, period, team, months } }: { readonly usage: Usage }) {
+function Month({ usage: { plan, left, period, team, months, keys } }: { readonly usage: Usage }) {
   const used = monthsOf(months).find(({ from }) => from === period.from)?.credits ?? 0;
   return (
     <section class="card stack" aria-labelledby="this-month">
@@ -108,6 +108,11 @@ function Month({ usage: { plan, left, period, team, months } }: { readonly usage
       <p class="dim">
         The next month begins {sayAgo(period.until)} (UTC).
         {team !== null && ` ${team.name}: ${sayLimits(team.limits)}.`}
+        {keys.map(({ name, start, expiresAt }) =>
+          expiresAt == null
+            ? ""
+            : ` ${name} (${start}…) ${expiresAt > Date.now() ? "expires" : "expired"} ${sayAgo(expiresAt)}.`,
+        )}
       </p>
       {left === 0 && (
         <p class="bad">Calls that cost credits are refused until then, or until there are more.</p>

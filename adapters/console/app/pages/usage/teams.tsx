@@ -6,7 +6,7 @@ import { Confirm } from "../../parts/confirm.tsx";
 import { sayAgo } from "../../parts/say.ts";
 import { Empty, Waiting } from "../../parts/states.tsx";
 import { Trouble } from "../../parts/trouble.tsx";
-import { LimitsForm, NewKey, NewTeam } from "./forms.tsx";
+import { LimitsForm, NewKey, NewTeam, RotateKey } from "./forms.tsx";
 import { sayLimits } from "./model.ts";
 
 /** All teams, and the keys of all. */
@@ -59,7 +59,7 @@ interface OneTeamProps {
 }
 
 function OneTeam({ team, keys, onChange }: OneTeamProps) {
-  const [asks, setAsks] = useState<"limits" | "key" | ApiKey>();
+  const [asks, setAsks] = useState<"limits" | "key" | { readonly key: ApiKey; readonly isOver: boolean }>();
   const close = () => setAsks(undefined);
   return (
     <article class="card stack" aria-label={team.name}>
@@ -76,34 +76,49 @@ function OneTeam({ team, keys, onChange }: OneTeamProps) {
       {keys.length > 0 && (
         <ul class="list" aria-label={`Keys of ${team.name}`}>
           {keys.map((key) => (
-            <OneKey key={key.id} of={key} onRevoke={() => setAsks(key)} />
+            <OneKey key={`${key.id} ${key.start}`} of={key} ask={(isOver) => setAsks({ key, isOver })} />
           ))}
         </ul>
       )}
       {asks === "limits" && <LimitsForm team={team} onDone={onChange} onClose={close} />}
       {asks === "key" && <NewKey team={team} onDone={onChange} onClose={close} />}
-      {typeof asks === "object" && <Revoke of={asks} onDone={onChange} onClose={close} />}
+      {typeof asks === "object" && asks.isOver && <Revoke of={asks.key} onDone={onChange} onClose={close} />}
+      {typeof asks === "object" && !asks.isOver && (
+        <RotateKey of={asks.key} onDone={onChange} onClose={close} />
+      )}
     </article>
   );
 }
 
-function OneKey({ of: key, onRevoke }: { readonly of: ApiKey; readonly onRevoke: () => void }) {
-  const isOpen = key.revokedAt === undefined;
+function OneKey({ of: key, ask }: { readonly of: ApiKey; readonly ask: (isOver: boolean) => void }) {
+  const { revokedAt, replacedAt, expiresAt = Number.POSITIVE_INFINITY } = key;
+  const isReplaced = replacedAt !== undefined;
+  const isOver = expiresAt <= Date.now();
+  const ended =
+    revokedAt !== undefined ? "revoked" : isReplaced ? "replaced" : isOver ? "expired" : undefined;
   return (
     <li class="entry">
       <span class="title">
         {key.name} <code>{key.start}…</code>
       </span>
-      {isOpen ? (
-        <button type="button" class="danger" onClick={onRevoke} aria-label={`Revoke ${key.name}`}>
+      {ended === undefined && (
+        <button type="button" onClick={() => ask(false)} aria-label={`New secret for ${key.name}`}>
+          New secret
+        </button>
+      )}
+      {ended === undefined ? (
+        <button type="button" class="danger" onClick={() => ask(true)} aria-label={`Revoke ${key.name}`}>
           Revoke
         </button>
       ) : (
-        <span class="badge bad">revoked</span>
+        <span class="badge bad">{ended}</span>
       )}
       <span class="dim facts">
         For {key.scopes?.join(", ") ?? "everything"}, made {sayAgo(key.createdAt)}
-        {key.revokedAt !== undefined && `, revoked ${sayAgo(key.revokedAt)}`}
+        {revokedAt !== undefined && `, revoked ${sayAgo(revokedAt)}`}
+        {revokedAt === undefined &&
+          Number.isFinite(expiresAt) &&
+          `, ${isOver ? "expired" : "expires"} ${sayAgo(expiresAt)}`}
       </span>
     </li>
   );
