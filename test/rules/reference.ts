@@ -13,6 +13,7 @@ import { referenceRows } from "@winnow/kit-settings";
 import { commandPlugins, readConfig } from "@winnow/preset-server";
 import { CORE_OPTIONS } from "../../core/src/scrape-request.ts";
 import { serverPlugins } from "../../presets/server/src/plugins.ts";
+import { licencesPage } from "../../release/licences.ts";
 import { writeManifests } from "../../release/manifests.ts";
 import { folderNamed, packages, root } from "../packages.ts";
 import { architecture } from "./architecture.ts";
@@ -27,6 +28,7 @@ export const pages: Readonly<Record<string, string>> = {
   "config.md": config(),
   "options.md": options(),
   "cli.md": referenceOf(catalogue),
+  "licences.md": licencesPage(),
   "../architecture.svg": architecture(),
   "../../presets/cli/catalogue.json": `${JSON.stringify(catalogue, undefined, 1)}\n`,
 };

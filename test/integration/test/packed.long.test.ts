@@ -52,7 +52,8 @@ test("every tarball has its licence and page, and checkers find nothing wrong in
   for (const [name, address] of Object.entries(tarballs)) {
     const path = address.replace("file:", "");
     const files = execFileSync("tar", ["-tzf", path], { encoding: "utf8" }).split("\n");
-    for (const file of ["LICENSE", "README.md"])
+    const notices = name === "@winnow/adapter-console" ? ["dist/NOTICES.txt"] : [];
+    for (const file of ["LICENSE", "README.md", ...notices])
       if (!files.includes(`package/${file}`)) problems.push(`${name} lacks ${file}`);
     problems.push(...(await problemsOf(path)).map((problem) => `${name}: ${problem}`));
   }
