@@ -75,6 +75,8 @@ export interface Catalogue {
   /** Of what nature the fields of a result are, where their formats say it of the whole. */
   readonly natures: Readonly<Record<string, Nature>>;
   readonly actions: readonly string[];
+  /** Own plugins, and where each was named. @defaultValue none */
+  readonly own?: readonly { readonly id: string; readonly from: string }[];
 }
 
 type Convert = (schema: unknown) => JsonSchema;
@@ -88,7 +90,7 @@ interface JsonSchema {
 }
 
 /** Reads off a kernel what it offers; operations and formats of third parties are in it by themselves. */
-export async function catalogueOf({ registry }: Kernel): Promise<Catalogue> {
+export async function catalogueOf({ registry }: Pick<Kernel, "registry">): Promise<Catalogue> {
   const { toJsonSchema } = await import("@valibot/to-json-schema");
   const convert: Convert = (schema) =>
     toJsonSchema(schema as Parameters<typeof toJsonSchema>[0], {

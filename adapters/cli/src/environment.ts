@@ -14,6 +14,11 @@ export function envFile(): Values {
   return file;
 }
 
+/** Settings of another file of the working folder, before which those of `.env` go. */
+export function addSettings(settings: Values): void {
+  file = { ...settings, ...envFile() };
+}
+
 /** The server that the settings name. A key of the environment is not sent to a server that a `.env` file names. */
 export function serverSettings(): { readonly url: string | undefined; readonly key: string | undefined } {
   const { WINNOW_API_URL: url, WINNOW_API_KEY: key } = process.env;

@@ -1,5 +1,5 @@
 import { type Command, Help, type Option } from "commander";
-import type { CommandEntry } from "./catalogue.ts";
+import type { Catalogue, CommandEntry } from "./catalogue.ts";
 
 /** Examples at the end of the help. */
 export const EXAMPLES = `  winnow https://example.com
@@ -12,6 +12,13 @@ export const EXAMPLES = `  winnow https://example.com
 /** What the exit statuses mean. */
 export const STATUS = `Exit status: 0 done; 1 it failed, or the page was an error page (4xx, 5xx); 2 the command line or the
 request is not valid; 130 stopped by Ctrl-C; 143 stopped by SIGTERM.`;
+
+/** The own plugins that are loaded, and from where: the end of the help, where there are some. */
+export function customOf({ own = [] }: Catalogue): string {
+  return own.length === 0
+    ? ""
+    : `\n\nOwn plugins: ${own.map(({ id, from }) => `${id} (${from})`).join(", ")}`;
+}
 
 const OF: Readonly<Record<string, string>> = {
   scrape: `  winnow https://example.com

@@ -1,7 +1,9 @@
 import { readFileSync, writeSync } from "node:fs";
 import process from "node:process";
 import type { Catalogue } from "./catalogue.ts";
+import { areCustomNamed } from "./custom/plugins.ts";
 import { serverSettings } from "./environment.ts";
+import type { Problem } from "./problems.ts";
 import { runCli } from "./run.ts";
 import { jobShelf } from "./shelf.ts";
 import type { Finding, Opened, OpenedTeams, WorkOptions } from "./world.ts";
@@ -22,6 +24,8 @@ export interface Running {
 
 /** What the command is made of. */
 export interface Wiring {
+  /** What can be asked for where there are own plugins. @throws CONFIG_INVALID */
+  catalogue(): Promise<Catalogue>;
   /** A kernel for one command; its jobs are kept in this file. @defaultValue in memory */
   openKernel(jobFile?: string): Promise<Opened>;
   /** A kernel with the jobs of the server, that works on none of them. */
@@ -67,12 +71,32 @@ async function untilSignal(): Promise<void> {
   clearInterval(alive);
 }
 
+/** What is said about an error that stops a start. @throws the error itself where it is a defect */
+async function mistakeIn(error: unknown): Promise<Problem> {
+  const { problemOf } = await import("./problems.ts");
+  const problem = problemOf(error);
+  if (problem === undefined) throw error;
+  return problem;
+}
+
 /** Runs the command line of this process, with its signals, its exit status and the files of its account. */
 export async function runProcess({ version, catalogue, load }: ProcessSettings): Promise<void> {
   const stop = new AbortController();
   const jobs = jobShelf();
   let lastWords = "";
   let known: Catalogue | undefined;
+  let broken: unknown;
+  /** With own plugins, what they add is asked for; where they are broken, there is help still. */
+  const readCatalogue = async (): Promise<Catalogue> => {
+    const prebuilt = () => JSON.parse(readFileSync(catalogue, "utf8")) as Catalogue;
+    if (!areCustomNamed()) return prebuilt();
+    try {
+      return await (await load()).catalogue();
+    } catch (error) {
+      broken = error;
+      return prebuilt();
+    }
+  };
 
   const onSignal = (signal: NodeJS.Signals) => {
     const end = () => {
@@ -112,7 +136,7 @@ export async function runProcess({ version, catalogue, load }: ProcessSettings):
       stderr: process.stderr,
       version,
       catalogue: async () => {
-        known ??= JSON.parse(readFileSync(catalogue, "utf8")) as Catalogue;
+        known ??= await readCatalogue();
         return known;
       },
       openKernel: async (job) => (await load()).openKernel(job === undefined ? undefined : jobs.file(job)),
@@ -129,12 +153,11 @@ export async function runProcess({ version, catalogue, load }: ProcessSettings):
         lastWords = text;
       },
     });
+    if (broken !== undefined) process.stderr.write(`winnow: ${(await mistakeIn(broken)).text}\n`);
   } catch (error) {
-    const { problemOf } = await import("./problems.ts");
-    const problem = problemOf(error);
-    if (problem === undefined) throw error;
-    process.stderr.write(`winnow: ${problem.text}\n`);
-    process.exit(problem.status);
+    const { text, status } = await mistakeIn(error);
+    process.stderr.write(`winnow: ${text}\n`);
+    process.exit(status);
   }
   // What was stopped may still hold sockets and timers.
   if (stop.signal.aborted) process.exit();

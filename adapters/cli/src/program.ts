@@ -2,7 +2,7 @@ import { Argument, Command, CommanderError, InvalidArgumentError, Option } from 
 import type { Catalogue, CommandEntry } from "./catalogue.ts";
 import { addOutput, type Common, commonOf } from "./common.ts";
 import { addGroups, type GroupAsked } from "./groups.ts";
-import { EXAMPLES, examplesOf, pathOf, STATUS, shownOptions, wordsOf } from "./help.ts";
+import { customOf, EXAMPLES, examplesOf, pathOf, STATUS, shownOptions, wordsOf } from "./help.ts";
 import { addKeys, type KeysTask } from "./keys/commands.ts";
 import { addOptions, operationOptions, pageOptions, readRequest } from "./options.ts";
 import { hasColors } from "./style.ts";
@@ -86,7 +86,7 @@ export function makeProgram(catalogue: Catalogue, world: CliWorld, found: Found 
       subcommandTerm: (command) => `${command.name()} ${wordsOf(command)}`.trimEnd(),
     })
     .showHelpAfterError("Try winnow --help.")
-    .addHelpText("after", `\nExamples:\n${EXAMPLES}\n${STATUS}`);
+    .addHelpText("after", `\nExamples:\n${EXAMPLES}\n${STATUS}${customOf(catalogue)}`);
   program.commandsGroup("Pages:");
   addScrape(program, catalogue, found);
   for (const entry of catalogue.commands) addOperation(program, entry, catalogue, found);

@@ -1,4 +1,4 @@
-import { type ConfigOf, count, defineSettings, flag } from "@winnow/kit-settings";
+import { type ConfigOf, count, defineSettings, flag, list } from "@winnow/kit-settings";
 import * as v from "valibot";
 import { hosts, keys, MIN_KEY_LENGTH, origins } from "./schemas.ts";
 
@@ -42,6 +42,16 @@ export const PROCESS_SETTINGS = defineSettings({
     schema: v.optional(v.string()),
     description: "The API key of the command for that server.",
     secret: true,
+  },
+  WINNOW_PLUGINS: {
+    schema: v.optional(list, ""),
+    description:
+      "Own plugins, as files such as `./my-format.ts` or installed packages, separated by commas, looked up from the working folder ([guide](../guides/own-plugins.md)).",
+  },
+  WINNOW_CONFIG: {
+    schema: v.optional(v.string()),
+    description:
+      "File of own plugins, or `none`; only from the environment. Default: `winnow.config.ts`, `.mts`, `.js` or `.mjs` of the working folder.",
   },
   WINNOW_PUBLIC_URL: {
     schema: v.optional(v.pipe(v.string(), v.url("Expected a URL such as `https://scrape.example.com`"))),

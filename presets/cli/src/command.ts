@@ -1,8 +1,12 @@
 import { join } from "node:path";
 import process from "node:process";
 import {
+  type Catalogue,
+  type CustomPlugins,
   chosenFolder,
+  customPlugins,
   envFile,
+  type Finding,
   type Opened,
   type OpenedTeams,
   type Running,
@@ -10,30 +14,57 @@ import {
 } from "@winnow/adapter-cli";
 import { ServerAddress } from "@winnow/adapter-http";
 import { createQueue } from "@winnow/adapter-queue";
-import { diagnose, needsKey, unreadNames } from "@winnow/adapter-settings";
-import { createKernel, silent, WinnowError } from "@winnow/core";
-import { defineHook } from "@winnow/core/plugin";
+import { diagnose, needsKey, PROCESS_SETTINGS, unreadNames } from "@winnow/adapter-settings";
+import { createKernel, type Plugin, silent, WinnowError } from "@winnow/core";
+import { defineHook, messageOf } from "@winnow/core/plugin";
 import { RecordStoreToken } from "@winnow/kit-records";
+import { overridePreset } from "@winnow/preset-library";
 import {
   type Config,
   commandPlugins,
   createServer,
   createWorker,
   readConfig,
+  SETTINGS,
   serverPlugins,
   storesOf,
 } from "@winnow/preset-server";
 import { TeamStore } from "@winnow/service-teams";
 
+/** What the file of own plugins may set: not what says where such a file is, or which server the command uses. */
+const OWN_SETTINGS = Object.keys({ ...PROCESS_SETTINGS, ...SETTINGS }).filter(
+  (name) => !/^WINNOW_(?:CONFIG|PLUGINS|API_URL|API_KEY)$/.test(name),
+);
+
+/** The own plugins of the operator, which find `@winnow/…` as this module does. @throws CONFIG_INVALID */
+const own = (): Promise<CustomPlugins> => customPlugins({ ours: import.meta.url, known: OWN_SETTINGS });
+
+/** A preset with the own plugins. */
+async function withOwn(preset: () => readonly Plugin[]): Promise<readonly Plugin[]> {
+  const { plugins, disable } = await own();
+  return overridePreset(plugins, preset(), disable);
+}
+
+/** What can be asked for with the own plugins. @throws CONFIG_INVALID */
+export async function catalogue(): Promise<Catalogue> {
+  const { loaded } = await own();
+  const { catalogueOf } = await import("@winnow/adapter-cli/describe");
+  const kept = { jobs: ":memory:", records: ":memory:", pages: { path: ":memory:" } };
+  const plugins = await withOwn(() => commandPlugins(commandConfig(OF_SERVER), kept));
+  await using kernel = await createKernel({ plugins });
+  return { ...(await catalogueOf(kernel)), own: loaded };
+}
+
 /** A kernel for one command. Without a file for jobs nothing is kept, unless the user has a folder for that. */
 export async function openKernel(jobs = ":memory:"): Promise<Opened> {
+  await own();
   const folder = chosenFolder();
   const fileOf = (name: string) => (folder === undefined ? ":memory:" : join(folder, name));
   const stores = { jobs, records: fileOf("records.sqlite"), pages: { path: fileOf("pages.sqlite") } };
-  const plugins = [
+  const plugins = await withOwn(() => [
     ...(folder === undefined ? [withoutProfiles] : []),
     ...commandPlugins(commandConfig(OF_SERVER), stores),
-  ];
+  ]);
   const kernel = await createKernel({ plugins });
   return { kernel, queue: createQueue(kernel) };
 }
@@ -50,30 +81,34 @@ const withoutProfiles = defineHook({
 
 /** A kernel with the jobs of the server, that works on none of them. */
 export async function openServerJobs(): Promise<Opened> {
+  await own();
   const kernel = await createKernel({ plugins: [storesOf(commandConfig()).jobs] });
   return { kernel, queue: createQueue(kernel, { slots: 0 }) };
 }
 
 /** A kernel with everything that the server keeps; with slots it works on the jobs there, but begins none by their time. */
 export async function openServer(slots: number): Promise<Opened> {
+  await own();
   const config = commandConfig();
   const { publicUrl } = new ServerAddress(config.PORT, config.WINNOW_PUBLIC_URL);
-  const kernel = await createKernel({ plugins: serverPlugins(config, () => publicUrl) });
+  const kernel = await createKernel({ plugins: await withOwn(() => serverPlugins(config, () => publicUrl)) });
   return { kernel, queue: createQueue(kernel, { slots, background: false }) };
 }
 
 /** The teams and keys of the server, also while it runs. */
 export async function openTeams(): Promise<OpenedTeams> {
+  await own();
   const kernel = await createKernel({ plugins: [storesOf(commandConfig()).records] });
   return { store: new TeamStore(kernel.services.get(RecordStoreToken)), close: () => kernel.close() };
 }
 
 /** The HTTP server. @throws CONFIG_INVALID */
 export async function serve(): Promise<Running> {
+  const { plugins, disable, loaded } = await own();
   const config = processConfig();
-  const server = await createServer({ config });
+  const server = await createServer({ config, plugins, disable });
   const address = await server.listen();
-  return { banner: banner(address, needsKey(config)), close: () => server.close() };
+  return { banner: banner(address, needsKey(config), loaded), close: () => server.close() };
 }
 
 /** The doctor asks pages of its own, which are on this machine and not kept, works on no jobs, and waits for no database. */
@@ -85,13 +120,30 @@ const OF_DOCTOR = {
 } as const;
 
 /** Looks whether a server with the settings of this process could do its work here. */
-export function doctor(): ReturnType<typeof diagnose> {
-  const open = (config: Config) => createWorker({ config, logger: silent });
-  return diagnose({ environment: process.env, file: envFile(), read: readConfig, own: OF_DOCTOR, open });
+export async function doctor(): Promise<readonly Finding[]> {
+  const [loading] = await Promise.allSettled([own()]);
+  const { plugins, disable, loaded } = loading.status === "fulfilled" ? loading.value : NO_PLUGINS;
+  const found: Finding[] = loaded.map(({ id, from }) => ({
+    name: "own plugin",
+    status: "ok",
+    text: `${id}, from ${from}`,
+  }));
+  if (loading.status === "rejected")
+    found.push({ name: "own plugins", status: "fail", text: messageOf(loading.reason) });
+  const open = (config: Config) => createWorker({ config, plugins, disable, logger: silent });
+  const asked = { environment: process.env, file: envFile(), read: readConfig, own: OF_DOCTOR, open };
+  return [...found, ...(await diagnose(asked))];
 }
+
+const NO_PLUGINS: Pick<CustomPlugins, "plugins" | "disable" | "loaded"> = {
+  plugins: [],
+  disable: [],
+  loaded: [],
+};
 
 /** A worker on the jobs of the server, without HTTP. @throws CONFIG_INVALID */
 export async function work({ slots }: WorkOptions): Promise<Running> {
+  const { plugins, disable, loaded } = await own();
   // It opens no port, so that no access control is needed: the image and the machine may have a HOST for servers.
   const config = processConfig({
     HOST: "",
@@ -103,9 +155,9 @@ export async function work({ slots }: WorkOptions): Promise<Running> {
       "WINNOW_JOB_SLOTS is 0, so a worker would do nothing. Use `winnow work --slots 10`, or set it to at least 1.";
     throw new WinnowError("CONFIG_INVALID", message);
   }
-  const worker = await createWorker({ config });
+  const worker = await createWorker({ config, plugins, disable });
   const place = url === undefined ? config.WINNOW_DATA_DIR : `the database on ${new URL(url).host}`;
-  const banner = `\nWinnow works on the jobs in ${place}, at most ${count} pages at a time.\n\n`;
+  const banner = `\nWinnow works on the jobs in ${place}, at most ${count} pages at a time.${ownLine(loaded)}\n\n`;
   return { banner, close: () => worker.close({ graceMs: 0 }) };
 }
 
@@ -138,11 +190,17 @@ function commandConfig(others = OF_LISTENING): Config {
   return readConfig(without(process.env), without(envFile()));
 }
 
-function banner(address: string, needsKey: boolean): string {
+/** Which own plugins run, and where they were named. */
+function ownLine(loaded: CustomPlugins["loaded"]): string {
+  const all = loaded.map(({ id, from }) => `${id} (${from})`);
+  return all.length === 0 ? "" : `\nOwn plugins: ${all.join(", ")}`;
+}
+
+function banner(address: string, needsKey: boolean, loaded: CustomPlugins["loaded"]): string {
   const base = address.replace("0.0.0.0", "127.0.0.1").replace("[::]", "[::1]");
   const key = needsKey ? ` -H 'authorization: Bearer <key>'` : "";
   return `
-Winnow listens on ${address}. Console: ${base}/ Reference: ${base}/docs
+Winnow listens on ${address}. Console: ${base}/ Reference: ${base}/docs${ownLine(loaded)}
 
 Try it, without internet:
   curl -s ${base}/v2/scrape -H 'content-type: application/json'${key} -d '{"url":"${base}/sample"}'

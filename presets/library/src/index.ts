@@ -1,6 +1,7 @@
 import { inProcess, type Operations, type Winnow } from "@winnow/adapter-in-process";
 import { createQueue } from "@winnow/adapter-queue";
 import { createKernel, type KernelOptions, type Plugin, WinnowError } from "@winnow/core";
+import { pluginId } from "@winnow/core/adapter";
 import { readSettings } from "@winnow/core/plugin";
 import { attributes } from "@winnow/format-attributes";
 import { html as htmlFormat } from "@winnow/format-html";
@@ -93,12 +94,18 @@ export function jobPlugins(kept?: string | Plugin, forSiteFiles: SiteFilesSettin
 }
 
 /**
- * Plugins of one's own before those of a preset: one of the same kind and name stands in place of the preset's. Two of one's own
- * that are the same stay the mistake that they are.
+ * Plugins of one's own before those of a preset: one with the id, or with the kind and the name, of one of the preset's stands in
+ * its place. Two of one's own that are the same stay the mistake that they are. Of the preset, those of the ids in `disable` are
+ * left out.
  */
-export function overridePreset(own: readonly Plugin[], preset: readonly Plugin[]): readonly Plugin[] {
+export function overridePreset(
+  own: readonly Plugin[],
+  preset: readonly Plugin[],
+  disable: readonly string[] = [],
+): readonly Plugin[] {
+  const ids = new Set([...own.map(pluginId), ...disable]);
   const isReplaced = ({ kind, name }: Plugin) => own.some((one) => one.kind === kind && one.name === name);
-  return [...own, ...preset.filter((plugin) => !isReplaced(plugin))];
+  return [...own, ...preset.filter((plugin) => !ids.has(pluginId(plugin)) && !isReplaced(plugin))];
 }
 
 /** The settings of {@link createWinnow}. */

@@ -6,6 +6,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { silent } from "@winnow/core";
+import { pluginId } from "@winnow/core/adapter";
+import { defineHook } from "@winnow/core/plugin";
 import { suite } from "uvu";
 import { createServer, readConfig } from "../src/index.ts";
 
@@ -174,6 +176,25 @@ test("the converter of markdown is a setting", async () => {
   };
   assert.match(await write({}), /a \*steady\* breeze/);
   assert.match(await write({ WINNOW_MARKDOWN_CONVERTER: "node-html-markdown" }), /a _steady_ breeze/);
+});
+
+test("a plugin of the preset is replaced and left out by its id", async () => {
+  const config = readConfig({ PORT: "0", WINNOW_DATA_DIR: folder }, {});
+  const mine = defineHook({ name: "my-walls", id: "hook-detect-walls", inspect: () => undefined });
+  const disable = ["format-menu"];
+  await using server = await createServer({ config, plugins: [mine], disable, logger: silent });
+  const ids = server.kernel.registry.all.map(pluginId);
+  assert.equal(ids.filter((id) => id === "hook-detect-walls").length, 1);
+  assert.equal(server.kernel.registry.find("hook", "my-walls"), mine);
+  assert.ok(!ids.includes("format-menu") && ids.includes("format-product"));
+});
+
+test("an id that is misspelt leaves nothing out unseen", async () => {
+  const config = readConfig({ PORT: "0", WINNOW_DATA_DIR: folder }, {});
+  await assert.rejects(createServer({ config, disable: ["hook-block-adds"], logger: silent }), {
+    code: "CONFIG_INVALID",
+    message: /^hook-block-adds cannot be left out, .* Installed: .*hook-block-ads/,
+  });
 });
 
 test.run();

@@ -117,6 +117,27 @@ test("a third-party format is typed, validated and documented, under Node 22", (
   assert.match(run.stdout, /^ok on v22\./m);
 });
 
+test("the packed command loads own plugins from a folder with nothing else in it, under Node 22", () => {
+  const bare = join(folder, "bare");
+  mkdirSync(bare);
+  cpSync(join(root, "test/integration/third-party/wordcount.ts"), join(bare, "wordcount.ts"));
+  const config = `import { defineConfig } from "@winnow/cli";
+import type { Plugin } from "@winnow/core";
+const none: readonly Plugin[] = [];
+export default defineConfig({ plugins: ["./wordcount.ts", ...none] });`;
+  writeFileSync(join(bare, "winnow.config.ts"), config);
+  const bin = join(folder, "app/node_modules");
+  const winnow = (...args: readonly string[]) =>
+    spawnSync(join(bin, ".bin/node"), [join(bin, "@winnow/cli/bin/winnow.mjs"), ...args], {
+      cwd: bare,
+      encoding: "utf8",
+    });
+  const help = winnow("help");
+  assert.match(help.stdout, /Own plugins: format-wordcount \(\.\/wordcount\.ts\)/, help.stderr);
+  assert.equal(help.stderr, "");
+  assert.match(winnow("completion", "bash").stdout, /wordcount/);
+});
+
 const documents = globSync("{README.md,docs/guides/*.md,presets/*/README.md,adapters/*/README.md}", {
   cwd: root,
 }).sort();
