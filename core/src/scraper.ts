@@ -138,6 +138,7 @@ export class Scraper {
     } catch (error) {
       const failure = failed(error, request.core.explain, context);
       context.forgive();
+      await this.#tellHooks(failure, context);
       await this.#notify({ success: false, code: failure.code }, context);
       throw failure;
     } finally {
@@ -174,6 +175,12 @@ export class Scraper {
       await context.restart();
       return await scrape(work);
     }
+  }
+
+  async #tellHooks(failure: WinnowError, context: ScrapeContext): Promise<void> {
+    for (const hook of this.#parts.registry.of("hook"))
+      if (hook.fail !== undefined)
+        await context.aside("fail", pluginId(hook), () => hook.fail?.(failure, context));
   }
 
   /** Notifies how a scrape ended, what it cost and who pays; notes of its steps may contain text of the page. */

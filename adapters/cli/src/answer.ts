@@ -52,6 +52,8 @@ export async function answer(
       });
     case "monitor":
       return await answerTask(asked, world, signal);
+    case "replay":
+      return await (await import("./replay.ts")).replay(asked.task, asked.print, world, signal);
     case "scrape":
       return await withBackend(asked, world, signal, (printing) => scrape(asked.request, printing));
     default:

@@ -27,6 +27,9 @@ const OF: Readonly<Record<string, string>> = {
   winnow https://example.com -f screenshot -f markdown -o example/
   winnow https://example.com --action '{"type":"click","selector":"#more"}' --action pdf
   winnow https://example.com -f '{"type":"json","prompt":"the price"}'`,
+  replay: `  winnow https://example.com --capture
+  winnow replay example.com.warc.gz
+  winnow replay example.com.warc.gz -f html --full`,
   crawl: `  winnow crawl https://example.com -n 100 > pages.ndjson
   winnow crawl https://example.com --include-paths '^/docs/' -f markdown -o docs/
   winnow crawl https://example.com --api-url http://127.0.0.1:3002`,

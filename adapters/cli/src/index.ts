@@ -12,6 +12,7 @@ export type {
   Finding,
   JobShelf,
   Opened,
+  OpenedReplay,
   OpenedTeams,
   Recipe,
   Stream,

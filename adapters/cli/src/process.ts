@@ -6,7 +6,7 @@ import { serverSettings } from "./environment.ts";
 import type { Problem } from "./problems.ts";
 import { runCli } from "./run.ts";
 import { jobShelf } from "./shelf.ts";
-import type { Finding, Opened, OpenedTeams, WorkOptions } from "./world.ts";
+import type { Finding, Opened, OpenedReplay, OpenedTeams, WorkOptions } from "./world.ts";
 
 /** How long the work may take to end after a signal. */
 const END_GRACE_MS = 5000;
@@ -32,6 +32,8 @@ export interface Wiring {
   openServerJobs(): Promise<Opened>;
   /** A kernel with everything that the server keeps; with slots it works on the jobs there. */
   openServer(slots: number): Promise<Opened>;
+  /** A kernel that reaches nothing but what this capture holds. */
+  openReplay(capture: Uint8Array): Promise<OpenedReplay>;
   /** The teams and keys of the server. */
   openTeams(): Promise<OpenedTeams>;
   /** Looks whether the server could do its work here. */
@@ -142,6 +144,7 @@ export async function runProcess({ version, catalogue, load }: ProcessSettings):
       openKernel: async (job) => (await load()).openKernel(job === undefined ? undefined : jobs.file(job)),
       openServerJobs: async () => (await load()).openServerJobs(),
       openServer: async (slots) => (await load()).openServer(slots),
+      openReplay: async (capture) => (await load()).openReplay(capture),
       openTeams: async () => (await load()).openTeams(),
       jobs,
       server: serverSettings,

@@ -5,6 +5,7 @@ import { addGroups, type GroupAsked } from "./groups.ts";
 import { customOf, EXAMPLES, examplesOf, pathOf, STATUS, shownOptions, wordsOf } from "./help.ts";
 import { addKeys, type KeysTask } from "./keys/commands.ts";
 import { addOptions, operationOptions, pageOptions, readRequest } from "./options.ts";
+import type { ReplayTask } from "./replay.ts";
 import { hasColors } from "./style.ts";
 import { CliError, type CliWorld, type WorkOptions } from "./world.ts";
 
@@ -18,6 +19,7 @@ export type Asked =
   | { readonly name: "keys"; readonly task: KeysTask; readonly json: boolean }
   | { readonly name: "completion"; readonly shell: string }
   | (Common & { readonly name: "scrape"; readonly request: Record<string, unknown> })
+  | (Common & { readonly name: "replay"; readonly task: ReplayTask })
   | (Common & {
       readonly name: "operation";
       readonly entry: CommandEntry;
@@ -89,6 +91,7 @@ export function makeProgram(catalogue: Catalogue, world: CliWorld, found: Found 
     .addHelpText("after", `\nExamples:\n${EXAMPLES}\n${STATUS}${customOf(catalogue)}`);
   program.commandsGroup("Pages:");
   addScrape(program, catalogue, found);
+  addReplay(program, catalogue, found);
   for (const entry of catalogue.commands) addOperation(program, entry, catalogue, found);
   program.commandsGroup("What is kept:");
   addGroups(program, catalogue, found);
@@ -147,6 +150,23 @@ function addScrape(program: Command, catalogue: Catalogue, found: Found): void {
   command.action((url: string) => {
     const { page: options, own } = readRequest(command, placed);
     found({ name: "scrape", request: { url, ...options, ...own }, ...commonOf(command) });
+  });
+}
+
+function addReplay(program: Command, catalogue: Catalogue, found: Found): void {
+  const command = program
+    .command("replay")
+    .description(
+      "make the answer of a captured scrape again, offline; options change what is asked of its pages",
+    )
+    .argument("<file>", "what scrape --capture wrote")
+    .addHelpText("after", `\nExamples:\n${examplesOf("replay")}`);
+  const placed = pageOptions(catalogue);
+  addOptions(command, placed);
+  addOutput(command);
+  command.action((file: string) => {
+    const { page, own } = readRequest(command, placed);
+    found({ name: "replay", task: { file, changes: { ...page, ...own } }, ...commonOf(command) });
   });
 }
 

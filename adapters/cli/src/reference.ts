@@ -75,6 +75,7 @@ export function referenceOf(catalogue: Catalogue): string {
     openKernel: () => Promise.reject(new Error("no kernel")),
     openServerJobs: () => Promise.reject(new Error("no kernel")),
     openServer: () => Promise.reject(new Error("no kernel")),
+    openReplay: () => Promise.reject(new Error("no kernel")),
     openTeams: () => Promise.reject(new Error("no kernel")),
     jobs: { list: () => [], read: () => undefined, save: () => {}, forget: () => {} },
     serve: async () => {},

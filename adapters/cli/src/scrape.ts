@@ -1,5 +1,6 @@
 import { STATUS_CODES } from "node:http";
 import { recordOf } from "@winnow/kit-schema";
+import { takeCapture } from "./capture.ts";
 import { type Printing, printDocument } from "./print.ts";
 import { startProgress } from "./progress.ts";
 
@@ -10,10 +11,14 @@ export async function scrape(request: Record<string, unknown>, printing: Printin
   let document: Awaited<ReturnType<typeof backend.scrape>>;
   try {
     document = await backend.scrape(request, signal);
+  } catch (error) {
+    await takeCapture({ metadata: recordOf(error).details }, String(request.url), backend, world, signal);
+    throw error;
   } finally {
     progress.stop();
   }
   const { url = request.url, statusCode } = recordOf(document.metadata);
+  document = await takeCapture(document, String(url), backend, world, signal);
   await printDocument(document, String(url), printing);
   const { warning } = document;
   if (warning !== undefined && !print.json) world.stderr.write(`winnow: ${warning}\n`);

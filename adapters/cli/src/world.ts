@@ -41,6 +41,18 @@ export interface Opened {
   readonly queue?: Queue;
 }
 
+/** A kernel in which a captured scrape can be made again. */
+export interface OpenedReplay extends Opened {
+  /** The captured request. */
+  readonly request: Readonly<Record<string, unknown>>;
+  /** The id of the captured scrape. */
+  readonly id: string;
+  /** The fields in which an answer differs from the captured one; undefined where there is none. */
+  readonly differences: (document: Readonly<Record<string, unknown>>) => readonly string[] | undefined;
+  /** What should be known of the replay, such as requests that the capture holds no answer to. */
+  readonly notes: () => readonly string[];
+}
+
 /** How `winnow work` runs. */
 export interface WorkOptions {
   /** Pages at work at a time. @defaultValue the setting `WINNOW_JOB_SLOTS` */
@@ -80,6 +92,8 @@ export interface CliWorld {
    * there, so many pages at a time, until it is closed.
    */
   readonly openServer: (slots: number) => Promise<Opened>;
+  /** A kernel that reaches nothing but what this capture holds. @throws CAPTURE_UNREADABLE, CAPTURE_VERSION */
+  readonly openReplay: (capture: Uint8Array) => Promise<OpenedReplay>;
   /** The teams and keys of the server. */
   readonly openTeams: () => Promise<OpenedTeams>;
   readonly jobs: JobShelf;

@@ -36,6 +36,7 @@ export async function run(
     openKernel: async () => ({ kernel: await createKernel({ plugins }) }),
     openServerJobs: async () => ({ kernel: await createKernel({ plugins: [] }) }),
     openServer: async () => ({ kernel: await createKernel({ plugins }) }),
+    openReplay: () => Promise.reject(new Error("no capture")),
     openTeams: () => Promise.reject(new Error("no teams")),
     jobs: shelf(),
     serve: async () => {},

@@ -51,6 +51,8 @@ export interface HookPlugin extends PluginBase {
    * and trace of the context are returned as well, and are changed in place.
    */
   readonly release?: (made: Released, page: Page, context: ScrapeContext) => Released | Promise<Released>;
+  /** Called when the scrape has failed, before the caller gets the error; may add to its details. */
+  readonly fail?: (error: WinnowError, context: ScrapeContext) => void | Promise<void>;
 }
 
 /** Defines a hook. */

@@ -8,6 +8,7 @@ import {
   envFile,
   type Finding,
   type Opened,
+  type OpenedReplay,
   type OpenedTeams,
   type Running,
   type WorkOptions,
@@ -17,6 +18,7 @@ import { createQueue } from "@winnow/adapter-queue";
 import { diagnose, needsKey, PROCESS_SETTINGS, unreadNames } from "@winnow/adapter-settings";
 import { createKernel, type Plugin, silent, WinnowError } from "@winnow/core";
 import { defineHook, messageOf } from "@winnow/core/plugin";
+import { differences, Replay, readBundle, replayPlugins } from "@winnow/hook-capture";
 import { RecordStoreToken } from "@winnow/kit-records";
 import { overridePreset } from "@winnow/preset-library";
 import {
@@ -78,6 +80,27 @@ const withoutProfiles = defineHook({
     throw new WinnowError("BAD_REQUEST", message);
   },
 });
+
+/** What a replay takes from the settings; all others name what it may not reach, or are the capture's. */
+const OF_REPLAY = ["PUPPETEER_EXECUTABLE_PATH", "WINNOW_OCR_LANGUAGES", "WINNOW_MARKDOWN_CONVERTER"];
+
+/** A kernel that reaches nothing but what this capture holds. @throws CAPTURE_UNREADABLE, CAPTURE_VERSION */
+export async function openReplay(capture: Uint8Array): Promise<OpenedReplay> {
+  const bundle = await readBundle(capture);
+  const replay = new Replay(bundle);
+  const kept = Object.entries({ ...envFile(), ...process.env }).filter(([name]) => OF_REPLAY.includes(name));
+  const stores = { jobs: ":memory:", records: ":memory:", pages: { path: ":memory:" } };
+  const plugins = await withOwn(() => commandPlugins(readConfig(Object.fromEntries(kept), {}), stores));
+  const kernel = await createKernel({ plugins: overridePreset(replayPlugins(bundle, replay), plugins) });
+  const { request, scrapeId: id } = bundle.facts;
+  return {
+    kernel,
+    request,
+    id,
+    differences: (document) => differences(bundle, document),
+    notes: () => replay.notes(),
+  };
+}
 
 /** A kernel with the jobs of the server, that works on none of them. */
 export async function openServerJobs(): Promise<Opened> {

@@ -1,6 +1,7 @@
 import type { Plugin } from "@winnow/core";
 import { audio } from "@winnow/format-audio";
 import { video } from "@winnow/format-video";
+import { capture, captureFromEnvironment } from "@winnow/hook-capture";
 import { detectWalls } from "@winnow/hook-detect-walls";
 import { fetchBrowserFromEnvironment } from "@winnow/hook-fetch-browser";
 import { fetchDisguised } from "@winnow/hook-fetch-disguised";
@@ -101,6 +102,8 @@ export function commandPlugins(config: Config, stores: Stores): readonly Plugin[
     threatPolicy(),
     team(),
     feedback(),
+    // Last, so that it keeps what the others have made of the answer.
+    ...capture(captureFromEnvironment(config)),
   ];
 }
 

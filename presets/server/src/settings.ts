@@ -4,6 +4,7 @@ import { cacheEmbeddedEnvironment } from "@winnow/cache-embedded";
 import { cacheRedisEnvironment } from "@winnow/cache-redis";
 import { dispatchEnvironment } from "@winnow/dispatch-bullmq";
 import { blockAdsEnvironment } from "@winnow/hook-block-ads";
+import { captureEnvironment } from "@winnow/hook-capture";
 import { fetchBrowserEnvironment } from "@winnow/hook-fetch-browser";
 import { fetchHttpEnvironment } from "@winnow/hook-fetch-http";
 import { redactEnvironment } from "@winnow/hook-redact-pii";
@@ -56,6 +57,7 @@ export const SETTINGS = {
   ...webRiskEnvironment,
   ...redactEnvironment,
   ...zeroRetentionEnvironment,
+  ...captureEnvironment,
   ...metricsEnvironment,
 };
 

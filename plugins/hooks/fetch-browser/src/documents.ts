@@ -2,6 +2,7 @@ import { STATUS_CODES } from "node:http";
 import { type Fetched, WinnowError } from "@winnow/core/plugin";
 import { responseTooLarge, type Visits } from "@winnow/kit-egress";
 import type { CDPSession, Protocol } from "@winnow/kit-live-page";
+import { type Exchanges, isRedirect, reported } from "./exchanges.ts";
 
 /** What a browser shows as a page of its own; everything else is a file for the parsers. */
 const MARKUP = /^(?:text\/html|application\/xhtml\+xml|image\/svg\+xml)\b/i;
@@ -24,6 +25,8 @@ export interface DocumentRules {
   readonly origin: string;
   /** What judges where the main frame goes, redirects included, before it is requested. */
   readonly visits: Visits | undefined;
+  /** What records the traffic, or answers in place of the sites. */
+  readonly exchanges: Exchanges | undefined;
 }
 
 /**
@@ -90,6 +93,7 @@ export class Documents {
       if (frameId === this.#mainFrame && source !== "Proxy") {
         const headers = { "www-authenticate": `${scheme} realm="${realm}"` };
         this.#newest = { url: request.url, statusCode: 401, headers, contentType: "text/html" };
+        this.#rules.exchanges?.keepChallenge(request, headers);
       }
       const authChallengeResponse = { response: "CancelAuth" } as const;
       this.#client
@@ -116,20 +120,29 @@ export class Documents {
       this.#client.send("Page.stopLoading").catch(() => undefined);
     });
     await this.#client.send("Page.enable");
-    const patterns: Protocol.Fetch.RequestPattern[] = [
-      { urlPattern: "*", resourceType: "Document", requestStage: "Response" },
+    await this.#rules.exchanges?.follow(this.#client);
+    await this.#client.send("Fetch.enable", { patterns: this.#patterns(), handleAuthRequests: true });
+  }
+
+  /** What is paused to be looked at. */
+  #patterns(): Protocol.Fetch.RequestPattern[] {
+    const { headers, origin, visits, exchanges } = this.#rules;
+    const document = { urlPattern: "*", resourceType: "Document" } as const;
+    return [
+      { ...document, requestStage: "Response" },
+      ...(exchanges === undefined ? [] : [exchanges.pattern]),
+      ...(visits === undefined ? [] : [{ ...document, requestStage: "Request" } as const]),
+      ...(Object.keys(headers).length === 0
+        ? []
+        : [{ urlPattern: `${origin}/*`, requestStage: "Request" } as const]),
     ];
-    const { headers, origin, visits } = this.#rules;
-    if (visits !== undefined)
-      patterns.push({ urlPattern: "*", resourceType: "Document", requestStage: "Request" });
-    if (Object.keys(headers).length > 0)
-      patterns.push({ urlPattern: `${origin}/*`, requestStage: "Request" });
-    await this.#client.send("Fetch.enable", { patterns, handleAuthRequests: true });
   }
 
   async #decide(event: Protocol.Fetch.RequestPausedEvent): Promise<void> {
     const { requestId, responseStatusCode, responseErrorReason, frameId, request } = event;
+    const isMain = frameId === this.#mainFrame && event.resourceType === "Document";
     if (responseStatusCode === undefined && responseErrorReason === undefined) {
+      if (this.#rules.exchanges?.recording.isReplay === true) return await this.#replay(event, isMain);
       if (!(await this.#mayRequest(event))) {
         await this.#client.send("Fetch.failRequest", { requestId, errorReason: "BlockedByClient" });
         return;
@@ -140,11 +153,48 @@ export class Documents {
       await this.#client.send("Fetch.continueRequest", { requestId, headers: list });
       return;
     }
-    const isRedirect =
-      responseStatusCode !== undefined && responseStatusCode >= 300 && responseStatusCode < 400;
-    const passes = frameId !== this.#mainFrame || responseStatusCode === undefined || isRedirect;
-    if (passes) await this.#client.send("Fetch.continueRequest", { requestId });
-    else await this.#take(event, responseStatusCode);
+    // Why no document came is recorded with the error that becomes of it.
+    const isLost = isMain && responseStatusCode === undefined;
+    const body = isLost
+      ? undefined
+      : await this.#rules.exchanges?.keep(this.#client, event).catch(() => undefined);
+    if (!isMain || responseStatusCode === undefined || isRedirect(responseStatusCode))
+      await this.#client.send("Fetch.continueRequest", { requestId });
+    else await this.#take(event, responseStatusCode, body);
+  }
+
+  /** Answers from a recording; the page asks no site. */
+  async #replay(event: Protocol.Fetch.RequestPausedEvent, isMain: boolean): Promise<void> {
+    const { exchanges } = this.#rules;
+    if (!isMain) return await exchanges?.replay(this.#client, event);
+    const { requestId } = event;
+    try {
+      const answer = exchanges?.answer(event);
+      if (answer === undefined) await this.#client.send("Fetch.continueRequest", { requestId });
+      else if ("error" in answer) throw answer.error;
+      else if (isRedirect(answer.statusCode)) await exchanges?.give(this.#client, event, answer);
+      else await this.#take(reported(event, answer), answer.statusCode, Buffer.from(answer.body));
+    } catch (error) {
+      this.refusal = WinnowError.wrap(error, "fetch", "hook-fetch-browser");
+      await this.#client.send("Fetch.failRequest", { requestId, errorReason: "BlockedByClient" });
+    }
+  }
+
+  /** Lets the browser have markup. */
+  async #pass(
+    event: Protocol.Fetch.RequestPausedEvent,
+    statusCode: number,
+    body: Buffer | undefined,
+  ): Promise<void> {
+    const { requestId, responseHeaders: headers = [] } = event;
+    const { exchanges } = this.#rules;
+    if (exchanges?.recording.isReplay !== true || body === undefined)
+      return void (await this.#client.send("Fetch.continueRequest", { requestId }));
+    // There is no user to sign in, and the browser shows nothing of such an answer.
+    if (statusCode === 401)
+      return void (await this.#client.send("Fetch.failRequest", { requestId, errorReason: "AccessDenied" }));
+    const pairs = headers.map(({ name, value }) => [name, value] as const);
+    await exchanges.give(this.#client, event, { statusCode, statusText: "", headers: pairs, body });
   }
 
   async #mayRequest(event: Protocol.Fetch.RequestPausedEvent): Promise<boolean> {
@@ -161,7 +211,7 @@ export class Documents {
   }
 
   /** Notes the answer, and lets the browser have it unless it is a file that cannot be shown. */
-  async #take(event: Protocol.Fetch.RequestPausedEvent, statusCode: number): Promise<void> {
+  async #take(event: Protocol.Fetch.RequestPausedEvent, statusCode: number, body?: Buffer): Promise<void> {
     const { requestId } = event;
     const headers: Record<string, string> = {};
     for (const { name, value } of event.responseHeaders ?? []) {
@@ -181,12 +231,11 @@ export class Documents {
       }
       this.#incoming = { id: event.networkId ?? "", bytes: 0 };
       this.#note(event, answer);
-      await this.#client.send("Fetch.continueRequest", { requestId });
-      return;
+      return await this.#pass(event, statusCode, body);
     }
     let file: Uint8Array | undefined;
     try {
-      file = await this.#read(requestId, headers);
+      file = body ?? (await this.#read(requestId, headers));
       this.#note(event, { ...answer, file });
     } catch (error) {
       this.failure = WinnowError.wrap(error, "fetch", "hook-fetch-browser");

@@ -4,10 +4,8 @@ import {
   messageOf,
   type RequestOption,
   readSettings,
-  WinnowError,
 } from "@winnow/core/plugin";
 import { EgressToken, NETWORK_ERRORS } from "@winnow/kit-egress";
-import { BLANK_PAGE } from "@winnow/kit-live-page";
 import { MetricsToken } from "@winnow/kit-metrics";
 import * as v from "valibot";
 import { errors } from "./errors.ts";
@@ -105,21 +103,7 @@ export function fetchBrowser(settings: FetchBrowserSettings = {}): HookPlugin {
         return messageOf(error);
       }
     },
-    fetch: async (request, context) => {
-      const egress = context.get(EgressToken);
-      if (request.url !== BLANK_PAGE.url) {
-        const url = new URL(request.url);
-        egress.check(url, "page");
-        await egress.resolve(url.hostname, "page", context.signal);
-      }
-      try {
-        return await visits.fetch(request, context, egress);
-      } catch (error) {
-        if (context.signal.aborted || !WinnowError.is(error, "SCRAPE_BROWSER_CRASHED")) throw error;
-        context.trace.note("fetch", "The browser crashed; trying once more.", "hook-fetch-browser");
-        return await visits.fetch(request, context, egress);
-      }
-    },
+    fetch: (request, context) => visits.visit(request, context, context.get(EgressToken)),
     close: () => visits.close(),
   });
 }

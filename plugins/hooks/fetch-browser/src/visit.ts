@@ -16,6 +16,7 @@ import {
 } from "@winnow/kit-live-page";
 import { captureMarkup } from "./capture.ts";
 import { Documents, sameDocument, statusError } from "./documents.ts";
+import { Exchanges } from "./exchanges.ts";
 import { crashed, proxyError, restless, visitError } from "./failures.ts";
 import { setCookies, splitHeaders } from "./headers.ts";
 import { headedIdentity } from "./identity.ts";
@@ -102,6 +103,7 @@ export class Visit implements Session {
       headers,
       origin: new URL(request.url).origin,
       visits: visitsOf(context),
+      exchanges: Exchanges.of(context),
     });
     this.browser = {
       page,
@@ -155,6 +157,7 @@ export class Visit implements Session {
       this.#traffic.watch(this.#client),
       this.#documents.watch(),
       ...(cookies.length === 0 ? [] : [setCookies(page, cookies)]),
+      Exchanges.of(this.#context)?.steady(page),
     ]);
     await prepare(this);
     if (userAgent !== undefined) {
@@ -201,10 +204,9 @@ export class Visit implements Session {
   }
 
   async #rest(waitMs: number): Promise<void> {
-    const { page } = this.browser;
     const { signal } = this.#context;
     for (const work of this.#loaded) await work();
-    await settle(page, this.#traffic, this.#context);
+    await settle(this.browser.page, this.#traffic, this.#context);
     if (waitMs > 0) await pause(waitMs, signal);
     signal.throwIfAborted();
   }
@@ -256,13 +258,11 @@ export class Visit implements Session {
     const { file, ...facts } = answer;
     const error = statusError(answer.statusCode);
     const isShown = file === undefined && !WITHOUT_BODY.has(answer.statusCode);
-    const url = isShown ? this.browser.page.url() : answer.url;
-    const isFile = file === body;
     return {
       ...facts,
-      url,
+      url: isShown ? this.browser.page.url() : answer.url,
       // The markup was written anew, as UTF-8, whatever the site sent.
-      ...(isFile ? {} : { contentType: MARKUP_TYPE }),
+      ...(file === body ? {} : { contentType: MARKUP_TYPE }),
       body,
       rendered: true,
       ...(error === undefined ? {} : { error }),

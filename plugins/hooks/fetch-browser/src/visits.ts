@@ -1,5 +1,6 @@
-import type { Fetched, FetchRequest, ScrapeContext } from "@winnow/core/plugin";
-import { type Egress, GuardedProxy, guardedEgress, visitsOf } from "@winnow/kit-egress";
+import { type Fetched, type FetchRequest, type ScrapeContext, WinnowError } from "@winnow/core/plugin";
+import { type Egress, GuardedProxy, guardedEgress, recordingOf, visitsOf } from "@winnow/kit-egress";
+import { BLANK_PAGE } from "@winnow/kit-live-page";
 import { crashed, isConnectionLoss } from "./failures.ts";
 import type { Place, Pool } from "./pool.ts";
 import { Visit } from "./visit.ts";
@@ -13,6 +14,33 @@ export class Visits {
   constructor(pool: Pool, rules: Parameters<typeof Visit.open>[4]) {
     this.#pool = pool;
     this.#rules = rules;
+  }
+
+  /** Fetches a page whose address may be reached; once more when the browser crashes. @throws SCRAPE_BROWSER_CRASHED */
+  async visit(request: FetchRequest, context: ScrapeContext, egress: Egress): Promise<Fetched> {
+    const recording = recordingOf(context);
+    try {
+      if (request.url !== BLANK_PAGE.url && recording?.isReplay !== true) {
+        const url = new URL(request.url);
+        egress.check(url, "page");
+        await egress.resolve(url.hostname, "page", context.signal);
+      }
+      return await this.#fetchTwice(request, context, egress);
+    } catch (error) {
+      if (WinnowError.is(error) && ["target", "policy"].includes(error.category))
+        recording?.keep({ by: "browser", method: "GET", url: request.url }, { error });
+      throw error;
+    }
+  }
+
+  async #fetchTwice(request: FetchRequest, context: ScrapeContext, egress: Egress): Promise<Fetched> {
+    try {
+      return await this.fetch(request, context, egress);
+    } catch (error) {
+      if (context.signal.aborted || !WinnowError.is(error, "SCRAPE_BROWSER_CRASHED")) throw error;
+      context.trace.note("fetch", "The browser crashed; trying once more.", "hook-fetch-browser");
+      return await this.fetch(request, context, egress);
+    }
   }
 
   /** Fetches a page; a live one stays open until the scrape ends. @throws SCRAPE_BROWSER_CRASHED */

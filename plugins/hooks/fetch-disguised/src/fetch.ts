@@ -1,6 +1,13 @@
 import { STATUS_CODES } from "node:http";
 import type { Fetched, FetchRequest, ScrapeContext } from "@winnow/core/plugin";
-import { type Egress, type GuardedProxy, responseTooLarge, visitsOf } from "@winnow/kit-egress";
+import {
+  type Egress,
+  type GuardedProxy,
+  recorded,
+  recordingOf,
+  responseTooLarge,
+  visitsOf,
+} from "@winnow/kit-egress";
 import type { Browser, Impit, ImpitResponse } from "impit";
 import { CookieJar } from "tough-cookie";
 import type { Clients } from "./client.ts";
@@ -25,45 +32,88 @@ export interface Ways {
 export async function fetchPage(
   request: FetchRequest,
   context: ScrapeContext,
-  { egress, proxy, clients }: Ways,
+  ways: Ways,
   rules: DisguiseRules,
 ): Promise<Fetched> {
-  const { signal } = context;
   const visits = visitsOf(context);
-  const skipTlsVerification = Reflect.get(request.options, "skipTlsVerification") !== false;
+  const recording = recordingOf(context);
   const jar = new CookieJar(undefined, { looseMode: true, rejectPublicSuffixes: true });
   const seen = new Set<string>();
   let url = new URL(request.url);
   let headers = withCredentials(callersHeaders(request), url);
   for (let hops = 0; ; hops += 1) {
     await visits?.check(url);
-    egress.check(url, "page");
-    // The proxy judges again; asking first keeps the guard's message, whatever the client makes of a refusal.
-    await egress.resolve(url.hostname, "page", signal);
-    const proxyUrl = await proxy.url(upstreamOf(request));
-    const client = await clients.of({ browser: rules.browser, proxyUrl, skipTlsVerification });
     const cookie = await cookiesFor(jar, url, headers.cookie);
     const own = cookie === "" ? headers : { ...headers, cookie };
-    try {
-      const answer = await send(client, url, own, signal);
-      const failure = answerError(url, answer.status, proxy);
-      if (failure !== undefined) throw failure;
-      for (const line of answer.headers.getSetCookie()) {
-        await jar.setCookie(line, url.href, { ignoreError: true });
-      }
-      const next = targetOf(url, answer.status, answer.headers.get("location"));
-      if (next === undefined) return await finish(url, answer, signal, rules.maxBytes);
-      answer.abort();
-      const visit = `${url.href} ${cookie}`;
-      if (hops >= rules.maxRedirects || seen.has(visit)) throw tooManyRedirects(url, hops, seen.has(visit));
-      seen.add(visit);
-      headers = headersFor(headers, url, next);
-      url = next;
-    } catch (error) {
-      if (signal.aborted) throw signal.reason;
-      throw clientError(error, url, proxy, !skipTlsVerification);
+    const asked = { by: "http", method: "GET", url: url.href, headers: own } as const;
+    const ask = () => answerOf(new URL(url), own, request, context.signal, ways, rules);
+    const answer = await recorded(recording, asked, ask, RECORDED);
+    for (const [name, line] of answer.headers) {
+      if (name === "set-cookie") await jar.setCookie(line, url.href, { ignoreError: true });
     }
+    const next = targetOf(url, answer.statusCode, joined(answer.headers).location ?? null);
+    if (next === undefined) return finish(url, answer);
+    const visit = `${url.href} ${cookie}`;
+    if (hops >= rules.maxRedirects || seen.has(visit)) throw tooManyRedirects(url, hops, seen.has(visit));
+    seen.add(visit);
+    headers = headersFor(headers, url, next);
+    url = next;
   }
+}
+
+async function answerOf(
+  url: URL,
+  headers: Readonly<Record<string, string>>,
+  request: FetchRequest,
+  signal: AbortSignal,
+  { egress, proxy, clients }: Ways,
+  { browser, maxBytes }: DisguiseRules,
+): Promise<Answer> {
+  const skipTlsVerification = Reflect.get(request.options, "skipTlsVerification") !== false;
+  egress.check(url, "page");
+  // The proxy judges again; asking first keeps the guard's message, whatever the client makes of a refusal.
+  await egress.resolve(url.hostname, "page", signal);
+  const proxyUrl = await proxy.url(upstreamOf(request));
+  const client = await clients.of({ browser, proxyUrl, skipTlsVerification });
+  try {
+    const answer = await send(client, url, headers, signal);
+    const failure = answerError(url, answer.status, proxy);
+    if (failure !== undefined) throw failure;
+    return await take(answer, url, signal, maxBytes);
+  } catch (error) {
+    if (signal.aborted) throw signal.reason;
+    throw clientError(error, url, proxy, !skipTlsVerification);
+  }
+}
+
+/** An answer of the site, its body decoded, which that of a redirect is not read for. */
+interface Answer {
+  readonly statusCode: number;
+  readonly statusText: string;
+  readonly headers: readonly (readonly [name: string, value: string])[];
+  readonly body: Uint8Array;
+}
+
+const ENCODING = "content-encoding";
+const DECODED = "x-orig-content-encoding";
+
+/** In a recording a body that is decoded has no encoding; what it was stands under another name. */
+const RECORDED = {
+  keep: (answer: Answer): Answer => renamed(answer, ENCODING, DECODED),
+  read: (answer: Answer): Answer => renamed(answer, DECODED, ENCODING),
+};
+
+function renamed(answer: Answer, from: string, to: string): Answer {
+  return {
+    ...answer,
+    headers: answer.headers.map(([name, value]) => [name === from ? to : name, value] as const),
+  };
+}
+
+function joined(headers: Answer["headers"]): Record<string, string> {
+  const all: Record<string, string> = {};
+  for (const [name, value] of headers) all[name] = name in all ? `${all[name]}, ${value}` : value;
+  return all;
 }
 
 /** The proxy server behind the one on loopback. Where names are resolved by the server, SOCKS calls itself 5h. */
@@ -84,27 +134,27 @@ async function send(
   return await client.fetch(target.href, { headers, signal });
 }
 
-async function finish(
-  url: URL,
-  answer: ImpitResponse,
-  signal: AbortSignal,
-  maxBytes: number,
-): Promise<Fetched> {
-  const headers: Record<string, string> = {};
-  for (const [name, value] of answer.headers) {
-    headers[name] = name in headers ? `${headers[name]}, ${value}` : value;
+async function take(answer: ImpitResponse, url: URL, signal: AbortSignal, maxBytes: number): Promise<Answer> {
+  const { status: statusCode, statusText } = answer;
+  const facts = { statusCode, statusText, headers: [...answer.headers] };
+  if (targetOf(url, statusCode, answer.headers.get("location")) !== undefined) {
+    answer.abort();
+    return { ...facts, body: new Uint8Array() };
   }
-  const announced = Number(headers["content-length"] ?? 0);
-  if (announced > maxBytes) {
+  if (Number(answer.headers.get("content-length") ?? 0) > maxBytes) {
     answer.abort();
     throw responseTooLarge(maxBytes);
   }
-  const body = await read(answer, signal, maxBytes);
-  const { status, statusText } = answer;
-  const error = status < 400 ? undefined : statusText || STATUS_CODES[status] || `Status ${status}`;
+  return { ...facts, body: await read(answer, signal, maxBytes) };
+}
+
+function finish(url: URL, { statusCode, statusText, headers: list, body }: Answer): Fetched {
+  const headers = joined(list);
+  const error =
+    statusCode < 400 ? undefined : statusText || STATUS_CODES[statusCode] || `Status ${statusCode}`;
   return {
     url: url.href,
-    statusCode: status,
+    statusCode,
     headers,
     contentType: headers["content-type"] ?? "",
     body,

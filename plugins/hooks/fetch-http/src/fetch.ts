@@ -1,8 +1,8 @@
 import { isUtf8 } from "node:buffer";
 import { STATUS_CODES } from "node:http";
 import { type Fetched, type FetchRequest, type ScrapeContext, WinnowError } from "@winnow/core/plugin";
-import type { Egress, Visits } from "@winnow/kit-egress";
-import { NETWORK_ERRORS } from "@winnow/kit-egress";
+import type { Egress, RecordedResponse, Recording, Visits } from "@winnow/kit-egress";
+import { NETWORK_ERRORS, recorded } from "@winnow/kit-egress";
 import type { Connections } from "./connections.ts";
 import { ACCEPTED_ENCODINGS, undoContentEncoding } from "./content-encoding.ts";
 import { CookieJar } from "./cookies.ts";
@@ -29,6 +29,8 @@ export interface FetchContext extends Pick<ScrapeContext, "signal"> {
   readonly warn: (text: string) => void;
   /** What judges each URL before it is requested. @defaultValue only the egress guard */
   readonly visits: Visits | undefined;
+  /** What keeps the exchanges, or stands in place of the sites. */
+  readonly recording?: Recording | undefined;
 }
 
 /** Fetches a page, following its redirects; each hop passes the guard. */
@@ -46,17 +48,15 @@ export async function fetchPage(
   headers = withCredentials(headers, url);
   for (let hops = 0; ; hops += 1) {
     await context.visits?.check(url);
-    egress.check(url, "page");
-    if (request.route.server !== undefined) await egress.resolve(url.hostname, "page", context.signal);
     const cookie = jar.header(url, headers.cookie);
-    const answer = await send(
-      url,
-      cookie === undefined ? headers : { ...headers, cookie },
-      request,
-      context,
-      connections,
-      rules,
-    );
+    const sent = cookie === undefined ? headers : { ...headers, cookie };
+    const ask = async () => {
+      egress.check(url, "page");
+      if (request.route.server !== undefined) await egress.resolve(url.hostname, "page", context.signal);
+      return await send(url, sent, request, context, connections, rules);
+    };
+    const asked = { by: "http", method: "GET", url: url.href, headers: sent } as const;
+    const answer = await recorded(context.recording, asked, ask, RECORDED);
     if (!isRedirect(answer.statusCode, answer.headers)) return finish(url, answer, context, rules);
     jar.store(url, answer.headers["set-cookie"]);
     const next = target(url, answer);
@@ -68,6 +68,22 @@ export async function fetchPage(
     url = next;
   }
 }
+
+/** How a recording keeps an answer: repeated headers apart, the body as it travelled. */
+const RECORDED = {
+  keep: ({ headers, ...answer }: Answer) => ({
+    ...answer,
+    headers: Object.entries(headers).flatMap(([name, value = []]) =>
+      [value].flat().map((one) => [name, one] as const),
+    ),
+  }),
+  read: ({ headers, ...answer }: RecordedResponse): Answer => {
+    const named: Record<string, string | string[]> = {};
+    for (const [name, value] of headers)
+      named[name] = name in named ? [named[name] ?? [], value].flat() : value;
+    return { ...answer, body: Buffer.from(answer.body), headers: named };
+  },
+};
 
 async function send(
   url: URL,

@@ -5,7 +5,7 @@ import {
   type HookPlugin,
   type ScrapeContext,
 } from "@winnow/core/plugin";
-import { type Egress, EgressToken, NETWORK_ERRORS, visitsOf } from "@winnow/kit-egress";
+import { type Egress, EgressToken, NETWORK_ERRORS, recordingOf, visitsOf } from "@winnow/kit-egress";
 import * as v from "valibot";
 import type { Connections } from "./connections.ts";
 import { Headers, SkipTlsVerification } from "./options.ts";
@@ -30,7 +30,8 @@ export function fetchHttp(settings: FetchHttpSettings = {}): HookPlugin {
     byGuard.set(egress, connections);
     const warn = (text: string) => context.warn(text);
     const { signal } = context;
-    return await fetchPage(request, { signal, warn, visits: visitsOf(context) }, egress, connections, rules);
+    const scrape = { signal, warn, visits: visitsOf(context), recording: recordingOf(context) };
+    return await fetchPage(request, scrape, egress, connections, rules);
   };
   return defineHook({
     name: "fetch-http",

@@ -2,6 +2,16 @@ export { type Egress, type EgressAddress, type EgressPurpose, EgressToken } from
 export { NETWORK_ERRORS, responseTooLarge } from "./errors.ts";
 export { GuardedProxy } from "./guarded-proxy.ts";
 export {
+  type RecordedAnswer,
+  type RecordedRequest,
+  type RecordedResponse,
+  type Recorder,
+  RecorderToken,
+  type Recording,
+  recorded,
+  recordingOf,
+} from "./recording.ts";
+export {
   guardedEgress,
   mayVisit,
   openVisits,
