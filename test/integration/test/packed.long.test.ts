@@ -14,11 +14,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { suite } from "uvu";
 import { packAll } from "../../../release/pack.ts";
+import { problemsOf } from "../../../release/tarballs.ts";
 import { packages } from "../../packages.ts";
 import { atHome, blocksOf } from "../blocks.ts";
 import { installInto, neededBy, packFiles, weighPackages } from "../installed.ts";
 import { startSite } from "../site.ts";
-import { problemsOf } from "../tarballs.ts";
 
 const test = suite("packed packages in a plain app");
 const root = new URL("../../..", import.meta.url).pathname;
