@@ -59,8 +59,8 @@ export function nameOf(folder: string): string {
   if (place === "core") return "core";
   if (place === "test") return kind;
   if (place === "adapters") return `adapter-${kind}`;
-  // The command's package is short to type, as `npx @winnow/cli`.
-  if (place === "presets") return kind === "cli" ? kind : `preset-${kind}`;
+  // What is typed is short, as `npx @winnow/cli`, or as npm wants it: `npm create @winnow/plugin`.
+  if (place === "presets") return ["cli", "create-plugin"].includes(kind) ? kind : `preset-${kind}`;
   return engine === undefined ? `${KIND_FOLDERS[kind]}-${feature}` : `kit-${engine}`;
 }
 

@@ -31,7 +31,7 @@ const isLong = (file: string) => file.endsWith(".long.test.ts");
 const found: string[] = [];
 for await (const file of glob("{core,plugins,adapters,presets,test}/**/*.test.ts", {
   cwd: root,
-  exclude: (path) => path.includes("node_modules") || path.includes("dist"),
+  exclude: (path) => /node_modules|dist|create-plugin\/templates/.test(path),
 })) {
   if (words.every((word) => file.includes(word))) found.push(file);
 }
