@@ -32,6 +32,9 @@ export async function answer(
       return 0;
     case "keys":
       return await (await import("./keys/answer.ts")).manageKeys(asked.task, asked.json, world);
+    case "mcp":
+    case "setup":
+      return await answerAgents(asked, world, signal);
     case "doctor":
       return await (await import("./doctor.ts")).examine(asked.json, world);
     case "resume":
@@ -59,6 +62,17 @@ export async function answer(
     default:
       return await runOperation(asked, world, signal);
   }
+}
+
+async function answerAgents(
+  asked: Of<"mcp" | "setup">,
+  world: CliWorld,
+  signal: AbortSignal,
+): Promise<number> {
+  const { serveTools, setUp } = await import("./agents/answer.ts");
+  if (asked.name === "setup") return await setUp(asked.words, asked.options, world);
+  await serveTools(await serverOf(asked.server, world), world, signal);
+  return 0;
 }
 
 async function runOperation(asked: Of<"operation">, world: CliWorld, signal: AbortSignal): Promise<number> {

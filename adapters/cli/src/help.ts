@@ -83,6 +83,11 @@ const OF: Readonly<Record<string, string>> = {
   "keys revoke": "  winnow keys revoke 0199f1a2",
   "keys limit": `  winnow keys limit acme --credits 10000 --rate scrape=100 --rate status=500
   winnow keys limit acme --credits none`,
+  mcp: `  winnow mcp
+  winnow mcp --api-url http://127.0.0.1:3002`,
+  setup: `  winnow setup --dry-run
+  winnow setup cursor codex
+  winnow setup --remove`,
   doctor: `  winnow doctor
   winnow doctor --json | jq -r '.findings[] | select(.status != "ok") | .text'`,
   completion: `  winnow completion bash > ~/.local/share/bash-completion/completions/winnow

@@ -12,6 +12,7 @@ export type {
   Finding,
   JobShelf,
   Opened,
+  OpenedApi,
   OpenedReplay,
   OpenedTeams,
   Recipe,

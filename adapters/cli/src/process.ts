@@ -1,12 +1,13 @@
 import { readFileSync, writeSync } from "node:fs";
 import process from "node:process";
+import { fileURLToPath } from "node:url";
 import type { Catalogue } from "./catalogue.ts";
 import { areCustomNamed } from "./custom/plugins.ts";
 import { serverSettings } from "./environment.ts";
 import type { Problem } from "./problems.ts";
 import { runCli } from "./run.ts";
 import { jobShelf } from "./shelf.ts";
-import type { Finding, Opened, OpenedReplay, OpenedTeams, WorkOptions } from "./world.ts";
+import type { Finding, Opened, OpenedApi, OpenedReplay, OpenedTeams, WorkOptions } from "./world.ts";
 
 /** How long the work may take to end after a signal. */
 const END_GRACE_MS = 5000;
@@ -36,6 +37,8 @@ export interface Wiring {
   openReplay(capture: Uint8Array): Promise<OpenedReplay>;
   /** The teams and keys of the server. */
   openTeams(): Promise<OpenedTeams>;
+  /** The API in this process, for an agent. */
+  openApi(version: string): Promise<OpenedApi>;
   /** Looks whether the server could do its work here. */
   doctor(): Promise<readonly Finding[]>;
   serve(): Promise<Running>;
@@ -47,6 +50,8 @@ export interface ProcessSettings {
   readonly version: string;
   /** The file that `npm run docs` writes, so that help loads no plugin. */
   readonly catalogue: URL;
+  /** The script that starts it. */
+  readonly script: URL;
   /** Imports what needs plugins; called when something does. */
   readonly load: () => Promise<Wiring>;
 }
@@ -82,7 +87,7 @@ async function mistakeIn(error: unknown): Promise<Problem> {
 }
 
 /** Runs the command line of this process, with its signals, its exit status and the files of its account. */
-export async function runProcess({ version, catalogue, load }: ProcessSettings): Promise<void> {
+export async function runProcess({ version, catalogue, script, load }: ProcessSettings): Promise<void> {
   const stop = new AbortController();
   const jobs = jobShelf();
   let lastWords = "";
@@ -146,6 +151,8 @@ export async function runProcess({ version, catalogue, load }: ProcessSettings):
       openServer: async (slots) => (await load()).openServer(slots),
       openReplay: async (capture) => (await load()).openReplay(capture),
       openTeams: async () => (await load()).openTeams(),
+      openApi: async () => (await load()).openApi(version),
+      launch: [process.execPath, fileURLToPath(script)],
       jobs,
       server: serverSettings,
       serve: () => runUntilStopped(async () => (await load()).serve()),

@@ -1,4 +1,5 @@
 import { Argument, Command, CommanderError, InvalidArgumentError, Option } from "commander";
+import { type AgentsAsked, addAgents } from "./agents/commands.ts";
 import type { Catalogue, CommandEntry } from "./catalogue.ts";
 import { addOutput, type Common, commonOf } from "./common.ts";
 import { addGroups, type GroupAsked } from "./groups.ts";
@@ -27,6 +28,7 @@ export type Asked =
       readonly options: Readonly<Record<string, unknown>>;
     })
   | GroupAsked
+  | AgentsAsked
   | OneWord<"resume">
   | OneWord<"deliveries">
   | OneWord<"redeliver">;
@@ -107,6 +109,7 @@ export function makeProgram(catalogue: Catalogue, world: CliWorld, found: Found 
     .option("--slots <number>", "pages at a time (default: WINNOW_JOB_SLOTS, else 10)", readSlots)
     .addHelpText("after", `\nExamples:\n${examplesOf("work")}`)
     .action((options: WorkOptions) => found({ name: "work", options }));
+  addAgents(program, found);
   addKeys(program, (task, json) => found({ name: "keys", task, json }));
   program
     .command("doctor")

@@ -77,6 +77,7 @@ export function referenceOf(catalogue: Catalogue): string {
     openServer: () => Promise.reject(new Error("no kernel")),
     openReplay: () => Promise.reject(new Error("no kernel")),
     openTeams: () => Promise.reject(new Error("no kernel")),
+    openApi: () => Promise.reject(new Error("no kernel")),
     jobs: { list: () => [], read: () => undefined, save: () => {}, forget: () => {} },
     serve: async () => {},
     work: async () => {},

@@ -35,7 +35,7 @@ interface Ask {
 /** A running server. */
 export class Server {
   readonly url: string;
-  readonly #key: string | undefined;
+  readonly key: string | undefined;
 
   /** @throws CliError when the URL is none */
   constructor(url: string, key: string | undefined) {
@@ -43,14 +43,14 @@ export class Server {
     if (parsed === null || !/^https?:$/.test(parsed.protocol))
       throw new CliError(`"${url}" is not the URL of a server, such as http://127.0.0.1:3002.`);
     this.url = `${parsed.origin}${parsed.pathname}`.replace(/\/+(?:v2\/*)?$/, "");
-    this.#key = key;
+    this.key = key;
   }
 
   /** Asks the API. @throws ServerError, CliError */
   async ask(path: string, { method = "GET", body, signal }: Ask = {}): Promise<Document> {
     const isForm = body instanceof FormData;
     const headers = {
-      ...(this.#key === undefined ? {} : { authorization: `Bearer ${this.#key}` }),
+      ...(this.key === undefined ? {} : { authorization: `Bearer ${this.key}` }),
       ...(body === undefined || isForm ? {} : { "content-type": "application/json" }),
     };
     const answer = await this.#fetch(`${this.url}/v2/${path}`, {
@@ -72,7 +72,7 @@ export class Server {
     }
     if (answer.status === 401 && recordOf(parsed).code !== "KEY_EXPIRED")
       throw new CliError(
-        `${this.url} wants a key, and ${this.#key === undefined ? "none" : "a wrong one"} was given. Set WINNOW_API_KEY or --api-key.`,
+        `${this.url} wants a key, and ${this.key === undefined ? "none" : "a wrong one"} was given. Set WINNOW_API_KEY or --api-key.`,
         1,
       );
     if (!answer.ok) throw new ServerError(answer.status, recordOf(parsed));
@@ -81,7 +81,7 @@ export class Server {
 
   /** Asks for what is a text instead of JSON. @throws ServerError, CliError */
   async askText(path: string, signal: AbortSignal): Promise<string> {
-    const headers = this.#key === undefined ? {} : { authorization: `Bearer ${this.#key}` };
+    const headers = this.key === undefined ? {} : { authorization: `Bearer ${this.key}` };
     const answer = await this.#fetch(`${this.url}/v2/${path}`, { headers, signal });
     // What failed says so in JSON.
     return answer.ok ? await answer.text() : String(await this.#read(answer));

@@ -1,3 +1,4 @@
+import type { Ask } from "@winnow/adapter-mcp";
 import type { Queue } from "@winnow/adapter-queue";
 import type { Kernel } from "@winnow/core";
 import type { TeamKeeper } from "@winnow/kit-teams";
@@ -53,6 +54,14 @@ export interface OpenedReplay extends Opened {
   readonly notes: () => readonly string[];
 }
 
+/** The API in this process, without a server. */
+export interface OpenedApi {
+  readonly ask: Ask;
+  /** Why an operation is not there that a server has. */
+  readonly missing: string;
+  close(): Promise<void>;
+}
+
 /** How `winnow work` runs. */
 export interface WorkOptions {
   /** Pages at work at a time. @defaultValue the setting `WINNOW_JOB_SLOTS` */
@@ -96,6 +105,10 @@ export interface CliWorld {
   readonly openReplay: (capture: Uint8Array) => Promise<OpenedReplay>;
   /** The teams and keys of the server. */
   readonly openTeams: () => Promise<OpenedTeams>;
+  /** The API, for an agent. */
+  readonly openApi: () => Promise<OpenedApi>;
+  /** The words by which another program starts this command. @defaultValue `winnow` */
+  readonly launch?: readonly string[];
   readonly jobs: JobShelf;
   /** The running server that is to be used, as the environment has it. */
   readonly server?: () => { readonly url?: string | undefined; readonly key?: string | undefined };

@@ -10,6 +10,7 @@ import type { AppContext } from "./context.ts";
 import { answerError, refuse } from "./envelope.ts";
 import type { HttpFront } from "./front.ts";
 import { frontServerOf } from "./front-server.ts";
+import { answerInnerCalls } from "./inner.ts";
 import { readJsonBodies } from "./json-body.ts";
 import { answerBrokenRequest } from "./raw-answer.ts";
 import { readinessOf } from "./readiness.ts";
@@ -70,6 +71,8 @@ export interface HttpAppSettings {
   readonly address?: ServerAddress;
   /** What browsers are shown, at `/` for one. @defaultValue nothing but the reference */
   readonly front?: HttpFront;
+  /** Adds further routes that want a key where the API wants one. @defaultValue none */
+  readonly routes?: (api: FastifyInstance) => void;
   /** @defaultValue silent */
   readonly logger?: Logger;
 }
@@ -81,6 +84,7 @@ export async function createHttpApp(settings: HttpAppSettings): Promise<FastifyI
   const app = newApp(context, settings.requestTimeoutMs ?? REQUEST_TIMEOUT_MS);
   readJsonBodies(app);
   answerEveryRequest(app, context);
+  answerInnerCalls(app);
   const rules: VisitorRules = {
     hasKeys: hasKeys(context),
     allowHosts: settings.allowHosts ?? [],
@@ -92,7 +96,7 @@ export async function createHttpApp(settings: HttpAppSettings): Promise<FastifyI
   refuseDeepBodies(app);
   await app.register(multipart, { limits: { files: 2, fields: 20, parts: 21, fieldSize: BODY_LIMIT } });
   guardBodies(app, BODY_LIMIT, logger, settings.bodies);
-  await addRoutes(app, context, settings.address !== undefined);
+  await addRoutes(app, context, settings);
   return app;
 }
 
@@ -172,14 +176,18 @@ function refuseDeepBodies(app: FastifyInstance): void {
   });
 }
 
-async function addRoutes(app: FastifyInstance, context: AppContext, hasSample: boolean): Promise<void> {
+async function addRoutes(
+  app: FastifyInstance,
+  context: AppContext,
+  { address, routes }: HttpAppSettings,
+): Promise<void> {
   const frontServer = frontServerOf(context);
   rootRoutes(app, context);
   healthRoutes(app, context);
   docsRoutes(app, context);
   capabilitiesRoute(app, context);
   artifactRoute(app, context);
-  if (hasSample) sampleRoute(app);
+  if (address !== undefined) sampleRoute(app);
   operationSockets(app, context);
   context.front?.openRoutes(app, frontServer);
   await app.register(async (open) => openCallRoutes(open, context));
@@ -194,6 +202,7 @@ async function addRoutes(app: FastifyInstance, context: AppContext, hasSample: b
     deliveryRoutes(api, context);
     metricsRoute(api, context);
     context.front?.guardedRoutes(api, frontServer);
+    routes?.(api);
   });
 }
 

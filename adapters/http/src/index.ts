@@ -4,6 +4,7 @@ export { createHttpApp, type HttpAppSettings } from "./app.ts";
 export { checkScope, whoOf } from "./auth.ts";
 export { HTTP_ERRORS } from "./codes.ts";
 export type { FrontServer, HttpFront } from "./front.ts";
+export type { InnerAnswer, InnerCall } from "./inner.ts";
 export type {
   HttpCall,
   HttpContent,

@@ -3,6 +3,7 @@ import type { FastifyCorsOptions } from "@fastify/cors";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { refuse } from "./envelope.ts";
 import { bareName, isLoopback, readHost } from "./host.ts";
+import { isInner } from "./inner.ts";
 import { RATE_HEADERS } from "./rate-headers.ts";
 
 /** Whose requests are answered. */
@@ -28,7 +29,7 @@ declare module "fastify" {
  */
 export function guardVisitors(rules: VisitorRules) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
-    if (request.routeOptions.config.openToAll === true) return undefined;
+    if (request.routeOptions.config.openToAll === true || isInner(request)) return undefined;
     if (!rules.hasKeys && !isOwnHost(request, rules)) {
       const text = `This server has no keys, and does not answer to the name ${quoted(request.headers.host)}. Add the name to WINNOW_ALLOW_HOSTS, or set WINNOW_API_KEYS.`;
       return refuse(reply, "HOST_NOT_ALLOWED", text);

@@ -7,6 +7,7 @@ const { version } = JSON.parse(manifest) as { version: string };
 await runProcess({
   version,
   catalogue: new URL("../catalogue.json", import.meta.url),
+  script: new URL("../bin/winnow.mjs", import.meta.url),
   // Nothing heavy before it is needed: help, completion and complaints need no plugins.
   load: () => import("./command.ts"),
 });

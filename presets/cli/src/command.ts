@@ -8,14 +8,16 @@ import {
   envFile,
   type Finding,
   type Opened,
+  type OpenedApi,
   type OpenedReplay,
   type OpenedTeams,
   type Running,
   type WorkOptions,
 } from "@winnow/adapter-cli";
-import { ServerAddress } from "@winnow/adapter-http";
+import { createHttpApp, ServerAddress } from "@winnow/adapter-http";
 import { createQueue } from "@winnow/adapter-queue";
 import { diagnose, needsKey, PROCESS_SETTINGS, unreadNames } from "@winnow/adapter-settings";
+import { cacheEmbedded } from "@winnow/cache-embedded";
 import { createKernel, type Plugin, silent, WinnowError } from "@winnow/core";
 import { defineHook, messageOf } from "@winnow/core/plugin";
 import { differences, Replay, readBundle, replayPlugins } from "@winnow/hook-capture";
@@ -31,6 +33,7 @@ import {
   serverPlugins,
   storesOf,
 } from "@winnow/preset-server";
+import { results } from "@winnow/service-results";
 import { TeamStore } from "@winnow/service-teams";
 
 /** What the file of own plugins may set: not what says where such a file is, or which server the command uses. */
@@ -116,6 +119,34 @@ export async function openServer(slots: number): Promise<Opened> {
   const { publicUrl } = new ServerAddress(config.PORT, config.WINNOW_PUBLIC_URL);
   const kernel = await createKernel({ plugins: await withOwn(() => serverPlugins(config, () => publicUrl)) });
   return { kernel, queue: createQueue(kernel, { slots, background: false }) };
+}
+
+/**
+ * The API for an agent, on no port. With a data folder it has everything that the server keeps there; without one nothing outlives
+ * it, so that there are no monitors.
+ */
+export async function openApi(version: string): Promise<OpenedApi> {
+  await own();
+  const config = commandConfig(OF_SERVER);
+  const plugins = await withOwn(() => apiPlugins(config, chosenFolder()));
+  const kernel = await createKernel({ plugins });
+  const app = await createHttpApp({ kernel, queue: createQueue(kernel, { background: false }), version });
+  const close = async () => {
+    await app.close();
+    await kernel.close({ graceMs: 0 });
+  };
+  const missing =
+    "Without a data folder nothing is kept: set WINNOW_DATA_DIR, or name a server by --api-url.";
+  return { ask: (call) => app.ask(call), missing, close };
+}
+
+function apiPlugins(config: Config, folder: string | undefined): readonly Plugin[] {
+  const { publicUrl } = new ServerAddress(config.PORT, config.WINNOW_PUBLIC_URL);
+  if (folder !== undefined) return serverPlugins(config, () => publicUrl);
+  const cache = cacheEmbedded();
+  const inMemory = { jobs: ":memory:", records: ":memory:", pages: { path: ":memory:" } };
+  const plugins = [withoutProfiles, ...commandPlugins(config, inMemory), cache, ...results({ cache })];
+  return plugins.filter(({ kind, name }) => kind !== "operation" || name !== "monitor");
 }
 
 /** The teams and keys of the server, also while it runs. */

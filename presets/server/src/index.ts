@@ -1,5 +1,6 @@
 import { createConsole } from "@winnow/adapter-console";
 import { createHttpServer, type HttpServer, ServerAddress, samplePage } from "@winnow/adapter-http";
+import { mcpRoutes } from "@winnow/adapter-mcp";
 import { accessOf, checkMachine, createLogger, startKernel } from "@winnow/adapter-settings";
 import { type Kernel, type Logger, type Plugin, WinnowError } from "@winnow/core";
 import { pluginId } from "@winnow/core/adapter";
@@ -53,7 +54,8 @@ export async function createServer(options: ServerOptions = {}): Promise<HttpSer
   const { kernel, queue } = await startKernel(withOwn(options, preset), config, logger);
   const place = { address, host, port, closeGraceMs, version: VERSION };
   const front = createConsole({ doctor: () => checkMachine(config) });
-  return createHttpServer({ kernel, queue, logger, front, ...place, ...accessOf(config) });
+  const routes = mcpRoutes(VERSION);
+  return createHttpServer({ kernel, queue, logger, front, routes, ...place, ...accessOf(config) });
 }
 
 /**
