@@ -1,9 +1,10 @@
 import assert from "node:assert/strict";
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, globSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, globSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { UNREAD } from "@winnow/adapter-settings";
@@ -301,6 +302,26 @@ test("the guide to capacity holds the last measurement, and what needs more grow
     );
   }
   assert.equal(Math.round(large.pagesPerSecond), Math.round(1e9 / 86_400));
+});
+
+test("the unit is one that systemd takes, starts what is there, and stops as the others do", () => {
+  const unit = read("docs/deploy/winnow.service");
+  const value = (name: string) => new RegExp(`^${name}=(.*)$`, "m").exec(unit)?.[1] ?? "";
+  assert.equal(Number(value("TimeoutStopSec")), Number.parseInt(own[0]?.[1].stop_grace_period ?? "", 10));
+  assert.match(value("ExecStart"), /^\/opt\/winnow\/node_modules\/\.bin\/winnow serve$/);
+  const known = Object.keys(readConfig({}, {}).settings);
+  for (const pair of value("Environment").split(" "))
+    assert.ok(["HOME", ...known].includes(pair.split("=")[0] ?? ""), pair);
+  // The paths and the account of the unit are not those of this machine.
+  const file = join(mkdtempSync(join(tmpdir(), "winnow-unit-")), "winnow.service");
+  writeFileSync(
+    file,
+    unit.replace(/^ExecStart=\S+/m, "ExecStart=/bin/true").replace(/^(User|Group)=.*$/gm, "$1=root"),
+  );
+  const { error, status, stderr } = spawnSync("systemd-analyze", ["verify", "--man=no", file], {
+    encoding: "utf8",
+  });
+  if (error === undefined) assert.deepEqual([status, stderr], [0, ""]);
 });
 
 test("nothing asks for the account of its user, who may have none in a container", () => {
