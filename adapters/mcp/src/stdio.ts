@@ -1,4 +1,3 @@
-import { once } from "node:events";
 import process from "node:process";
 import { serveStdio } from "@modelcontextprotocol/server/stdio";
 import type { Ask } from "./api.ts";
@@ -26,7 +25,10 @@ export async function serveOnStdio({
   signal,
 }: StdioSettings): Promise<void> {
   const settings = { version, catalogue: catalogueReader(ask, mayChange), hasFiles: true, missing };
-  const ended = once(process.stdin, "close", { signal }).catch(() => {});
+  // A file ends without being closed, a pipe that breaks is closed without an end.
+  const { promise: ended, resolve: end } = Promise.withResolvers<void>();
+  for (const event of ["end", "close"]) process.stdin.once(event, () => end());
+  signal.addEventListener("abort", () => end(), { once: true });
   const served = serveStdio(() => createMcpServer(settings, { ask, signal }));
   await ended;
   await served.close();

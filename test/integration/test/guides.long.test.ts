@@ -11,7 +11,7 @@ import { startServer } from "../server.ts";
 
 /** Guides as a reader works through them, each in a fresh folder, from top to bottom. */
 const test = suite("guides");
-const GUIDES = ["start", "embedding", "self-hosting", "from-firecrawl"];
+const GUIDES = ["start", "embedding", "self-hosting", "from-firecrawl", "mcp"];
 interface Made {
   readonly id: string;
   readonly name: string;
