@@ -11,7 +11,16 @@ import { startServer } from "../server.ts";
 
 /** Guides as a reader works through them, each in a fresh folder, from top to bottom. */
 const test = suite("guides");
-const GUIDES = ["start", "embedding", "self-hosting", "from-firecrawl", "mcp"];
+const GUIDES = [
+  "start",
+  "embedding",
+  "self-hosting",
+  "from-firecrawl",
+  "mcp",
+  "from-crawl4ai",
+  "from-crawlee",
+  "from-changedetection",
+];
 interface Made {
   readonly id: string;
   readonly name: string;
