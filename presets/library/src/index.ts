@@ -51,7 +51,17 @@ export interface LibrarySettings {
 
 const hint = (name: string, factory: string) =>
   `It is in @winnow/preset-${name}: npm install @winnow/preset-${name}, and pass plugins: ${factory}().`;
-const READING = ["summary", "json", "question", "query", "highlights", "product", "menu"];
+const READING = [
+  "summary",
+  "json",
+  "question",
+  "query",
+  "highlights",
+  "product",
+  "menu",
+  "outline",
+  "chunks",
+];
 const BROWSER = ["screenshot", "branding", "click", "wait", "scroll", "write", "press", "pdf", "scrape"];
 
 /** Where formats and actions are that are not installed here. */

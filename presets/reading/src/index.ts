@@ -7,6 +7,7 @@ import { product } from "@winnow/format-product";
 import { query } from "@winnow/format-query";
 import { question } from "@winnow/format-question";
 import { summary } from "@winnow/format-summary";
+import { fit } from "@winnow/hook-fit";
 import { onlyCleanContent } from "@winnow/hook-only-clean-content";
 import { type RedactPIISettings, redactPII } from "@winnow/hook-redact-pii";
 import { localUnderLockdown } from "@winnow/kit-language-model";
@@ -15,11 +16,11 @@ import { facts } from "@winnow/view-facts";
 import { prose } from "@winnow/view-prose";
 
 // The formats by themselves, for a kernel of your own.
-export { highlights, json, menu, product, query, question, summary };
+export { fit, highlights, json, menu, product, query, question, summary };
 
 /**
- * The formats that say what a page is about: `summary`, `json`, `question`, `query`, `highlights`, `product` and `menu`, and
- * the options `onlyCleanContent` and `redactPII`. Where one reads with a language model, it is this one, and under lockdown the
+ * The formats that say what a page is about: `summary`, `json`, `question`, `query`, `highlights`, `product` and `menu`, the
+ * options `onlyCleanContent` and `redactPII`, and answers that fit: `outline`, `chunks`, `maxTokens`, `cursor` and `section`. Where one reads with a language model, it is this one, and under lockdown the
  * rules of `@winnow/model-extractive`.
  * @defaultValue those rules, without a model
  */
@@ -39,5 +40,7 @@ export function readingPlugins(model?: ServicePlugin, redaction?: RedactPIISetti
     menu(),
     onlyCleanContent(),
     redactPII(redaction),
+    // Behind whatever changes the markdown.
+    ...fit(),
   ];
 }

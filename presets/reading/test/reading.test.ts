@@ -13,7 +13,17 @@ const memory = memorySite(body);
 test("its plugins fit together with those of the library", async () => {
   await using winnow = await createWinnow({ plugins: [memory, ...readingPlugins()] });
   const names = winnow.kernel.registry.of("format").map(({ name }) => name);
-  for (const name of ["summary", "json", "question", "query", "highlights", "product", "menu"])
+  for (const name of [
+    "summary",
+    "json",
+    "question",
+    "query",
+    "highlights",
+    "product",
+    "menu",
+    "outline",
+    "chunks",
+  ])
     assert.ok(names.includes(name), name);
   const schema = { type: "object", properties: { title: { type: "string" } } };
   const page = await winnow.scrape("http://nowhere.invalid/", {

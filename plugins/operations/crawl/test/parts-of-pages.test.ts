@@ -9,7 +9,7 @@ import { crawlWorld, type World } from "./world.ts";
 
 declare module "@winnow/core/plugin" {
   interface FormatRegistry {
-    outline: { options: Record<never, never>; output: string };
+    sketch: { options: Record<never, never>; output: string };
   }
 }
 
@@ -68,14 +68,14 @@ test("without tags links and attributes are as they are", async () => {
 });
 
 test("pages are made into what a scrape makes where nothing is asked for", async () => {
-  const outline = defineFormat({
-    name: "outline",
+  const sketch = defineFormat({
+    name: "sketch",
     options: v.strictObject({}),
     byDefault: true,
     produce: () => "A heading",
   });
-  await using kernel = await createKernel({ plugins: [outline, links()] });
-  assert.deepEqual(askForLinks({}, kernel.registry).formats, ["outline", "links"]);
+  await using kernel = await createKernel({ plugins: [sketch, links()] });
+  assert.deepEqual(askForLinks({}, kernel.registry).formats, ["sketch", "links"]);
 });
 
 test.run();

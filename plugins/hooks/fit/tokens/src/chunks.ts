@@ -11,6 +11,9 @@ export interface ChunkOptions {
   readonly maxTokens: number;
   /** Tokens of the end of the chunk before that a chunk begins with, within a section. @defaultValue 0 */
   readonly overlap?: number;
+  /** Where to begin and to end, in UTF-16 units. @defaultValue the whole text */
+  readonly from?: number;
+  readonly to?: number;
 }
 
 /** A piece of a markdown text. */
@@ -48,9 +51,11 @@ export function chunksOf(markdown: string, options: ChunkOptions, count: CountTo
   const cutting = { markdown, blocks, count, choose: chooser(markdown) };
   const ids = new Map<string, number>();
   const chunks: Chunk[] = [];
-  for (const { headings, start, end } of runsOf(markdown, blocks)) {
+  const { from = 0, to = markdown.length } = options;
+  for (const { headings, start, end: last } of runsOf(markdown, blocks)) {
+    const end = Math.min(last, to);
     let before: number | undefined;
-    for (let at = start; at < end; ) {
+    for (let at = Math.max(start, from); at < end; ) {
       const lead = leadOf(cutting, at, before, options);
       const next = cutBlocks(cutting, at, end, options.maxTokens, lead);
       const own = markdown.slice(at, next).trimEnd();
@@ -92,14 +97,14 @@ function leadOf(
   { maxTokens, overlap = 0 }: ChunkOptions,
 ): string {
   const block = blocks[blockAt(blocks, at)];
-  if (before === undefined || block === undefined) return "";
+  if (block === undefined) return "";
   if (block.body !== undefined && at >= block.body && at > block.start) {
     const most = maxTokens * MAX_LEAD;
     return count(markdown, block.start, block.body, most) <= most
       ? markdown.slice(block.start, block.body)
       : "";
   }
-  if (overlap === 0) return "";
+  if (overlap === 0 || before === undefined) return "";
   return markdown.slice(overlapStart(markdown, blocks, { before, at, overlap }, count), at);
 }
 
