@@ -71,7 +71,8 @@ export const Chunks = v.array(
     tokens: v.pipe(whole, v.description("Tokens of `text`")),
     pages: v.optional(
       v.pipe(
-        v.tuple([whole, whole]),
+        v.array(whole),
+        v.length(2),
         v.description("The first and the last page of the document that it stands on"),
       ),
     ),
