@@ -30,6 +30,9 @@ const OPTIONS: Readonly<
   parsers: ["view", ["pdf"], []],
   onlyCleanContent: ["view", false, true],
   checkPromptInjection: ["view", false, true],
+  maxTokens: ["view", 50, 60],
+  section: ["view", "mills", "mills"],
+  capture: ["bypass", true, true],
   redactPII: ["view", false, true],
   threatProtection: ["view", { blacklist: ["one.test"] }, { blacklist: ["two.test"] }],
 };
@@ -70,12 +73,14 @@ async function kernelOf() {
   return { kernel, count: () => fetched };
 }
 
+/** Its values are in answers only. */
+const CURSOR = "cursor";
 const OF_KERNEL = ["explain", "lockdown", "maxAge", "minAge", "storeInCache", "timeout", "zeroDataRetention"];
 
 test("every option of the server says what it means for the cache, and is kept to it", async () => {
   const { kernel, count } = await kernelOf();
   const known = Object.fromEntries(
-    Object.entries(kernel.registry.options).filter(([name]) => !OF_KERNEL.includes(name)),
+    Object.entries(kernel.registry.options).filter(([name]) => !OF_KERNEL.includes(name) && name !== CURSOR),
   );
   const missing = Object.keys(known).filter((name) => OPTIONS[name] === undefined);
   assert.deepEqual(missing, [], "options that this test does not know: add two values and the effect");
@@ -102,6 +107,15 @@ test("every option of the server says what it means for the cache, and is kept t
     assert.deepEqual(seen, expected, name);
     assert.equal(count() - before, { key: 2, view: 1, bypass: 3 }[effect], name);
   }
+  await kernel.close();
+});
+
+test("a cursor goes on in the copy that is kept", async () => {
+  const { kernel, count } = await kernelOf();
+  const url = `site.test/${CURSOR}`;
+  const { metadata } = await kernel.scrapeRequest({ url, maxTokens: 50 });
+  const rest = await kernel.scrapeRequest({ url, maxTokens: 50, [CURSOR]: metadata.cursor });
+  assert.deepEqual([metadata.cacheState, rest.metadata.cacheState, count()], ["miss", "hit", 1]);
   await kernel.close();
 });
 
