@@ -3,6 +3,8 @@ import type { Command } from "commander";
 /** How results are printed. */
 export interface Print {
   readonly json: boolean;
+  /** Whether the steps of one page or file are drawn, where that is to a terminal. */
+  readonly explain?: true;
   /** A file or folder; `-` and undefined are standard output. */
   readonly output?: string;
   /** Whether a page that the site answered with an error counts as a success. */
@@ -46,6 +48,7 @@ export function commonOf(command: Command): Common {
   return {
     print: {
       json: json === true || explain === true,
+      ...(explain === true && json !== true && output === undefined ? { explain: true } : {}),
       ...(output === undefined ? {} : { output: String(output) }),
       ...(acceptErrors === true ? { acceptErrors: true } : {}),
     },

@@ -59,7 +59,9 @@ export async function runAtOnce(
   if (entry.file !== undefined) {
     const { name } = request[entry.file.key] as { name: string };
     await printDocument(document, name.replace(/\.[^.]*$/, ""), printing);
-  } else await printAnswer(document, entry.command, printing);
+    return;
+  }
+  await printAnswer(document, entry.command, printing);
   if (document.warning !== undefined && !print.json) world.stderr.write(`winnow: ${document.warning}\n`);
 }
 

@@ -13,6 +13,9 @@ export interface Placed {
   readonly value?: unknown;
 }
 
+const EXPLAIN =
+  "show how long every step took, on a terminal as bars; else add that, and where values stand, to the JSON";
+
 /** Keys of a scrape that have options of their own kind, below. */
 const WRITTEN = new Set(["onlyMainContent", "includeTags", "excludeTags", "headers", "explain"]);
 
@@ -57,10 +60,8 @@ export function pageOptions({
     action,
     ...entries.filter(({ key }) => !WRITTEN.has(key)).flatMap((entry) => made(entry, "page", "Page:", false)),
     {
-      ...page("--explain", "add what was tried, and where values stand, to the JSON", "explain"),
-      option: new Option("--explain", "add what was tried, and where values stand, to the JSON").helpGroup(
-        "Output:",
-      ),
+      ...page("--explain", EXPLAIN, "explain"),
+      option: new Option("--explain", EXPLAIN).helpGroup("Output:"),
     },
     { option: optionOption(), place: "own" },
   ];

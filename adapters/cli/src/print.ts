@@ -3,6 +3,7 @@ import type { Backend, Document } from "./backend.ts";
 import type { Print } from "./common.ts";
 import { fileNameOf, nameOf, type Output, outputsOf } from "./outputs.ts";
 import { FileNames, isFolder, writeTo, writeWhole } from "./target.ts";
+import { isDrawn, waterfallOf } from "./waterfall.ts";
 import type { CliWorld } from "./world.ts";
 
 /** What is needed to print. */
@@ -13,16 +14,21 @@ export interface Printing {
   readonly signal: AbortSignal;
 }
 
-/** Prints one document where the command line says; bytes never go to a terminal. `called` names its files. */
+/**
+ * Prints one document where the command line says, and its warning; bytes never go to a terminal. `called` names its files.
+ */
 export async function printDocument(document: Document, called: string, printing: Printing): Promise<void> {
   const { print, world } = printing;
   const base = fileNameOf(called);
   const path = print.output === "-" ? undefined : print.output;
-  if (print.json) return await printJson(document, base, path, printing);
+  const isShown = isDrawn(print, world);
+  if (print.json && !isShown) return await printJson(document, base, path, printing);
   const outputs = await outputsIn(document, printing);
   if (path === undefined) await toStdout(outputs, base, world);
   else if (isFolder(path)) writeAll(outputs, base, new FileNames(path, false), world);
   else await toFile(outputs, path, world);
+  if (isShown) await writeTo(world.stdout, `\n${waterfallOf(document.trace, world.stdout)}`);
+  if (typeof document.warning === "string") world.stderr.write(`winnow: ${document.warning}\n`);
 }
 
 /** The outputs of a document, with the bytes of its files. */

@@ -19,6 +19,10 @@ gets a file of its own. Pictures, PDFs and other files never go to a terminal: t
 \`example.com-screenshot.png\`, whose name is printed, or to the file of \`-o\`; a pipe gets the bytes when they are all that was
 asked for.
 
+\`--explain\` shows how long every step of a scrape took. On a terminal it draws a bar for each below the page, full where the end
+waited for that step (the critical path), with start and length in milliseconds; a scrape that fails draws them too. In a pipe, to a
+file and with \`--json\` it is the whole result as JSON, with \`trace\` and \`evidence\`.
+
 ## Exit status
 
 | status | meaning |

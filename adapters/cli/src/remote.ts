@@ -13,15 +13,18 @@ const MAX_FILE_BYTES = 256 * 2 ** 20;
 export class ServerError extends Error {
   readonly code: string;
   readonly details: unknown;
+  /** The steps up to there, where they were asked for. */
+  readonly trace: unknown;
   readonly status: number;
 
   constructor(
     status: number,
-    { error, code, details }: { error?: string; code?: string; details?: unknown },
+    { error, code, details, trace }: { error?: string; code?: string; details?: unknown; trace?: unknown },
   ) {
     super(error ?? `The server answered ${status}.`);
     this.code = code ?? `HTTP_${status}`;
     this.details = details;
+    this.trace = trace;
     this.status = status;
   }
 }

@@ -1,6 +1,5 @@
 import { readFileSync } from "node:fs";
 import { messageOf } from "@winnow/core/plugin";
-import { recordOf } from "@winnow/kit-schema";
 import { localBackend } from "./backend.ts";
 import type { Print } from "./common.ts";
 import { printDocument } from "./print.ts";
@@ -26,8 +25,6 @@ export async function replay(
     const { request, id } = opened;
     const document = { ...(await opened.kernel.scrapeRequest({ ...request, ...changes }, { id, signal })) };
     await printDocument(document, String(request.url), { print, world, backend, signal });
-    const { warning } = recordOf(document);
-    if (typeof warning === "string" && !print.json) say(warning);
     if (Object.keys(changes).length === 0) say(verdict(opened.differences(document)));
     return 0;
   } finally {

@@ -3,6 +3,7 @@ import { recordOf } from "@winnow/kit-schema";
 import { takeCapture } from "./capture.ts";
 import { type Printing, printDocument } from "./print.ts";
 import { startProgress } from "./progress.ts";
+import { isDrawn, waterfallOf } from "./waterfall.ts";
 
 /** Scrapes one page and prints what was asked for; the answer is the exit status. */
 export async function scrape(request: Record<string, unknown>, printing: Printing): Promise<number> {
@@ -12,6 +13,8 @@ export async function scrape(request: Record<string, unknown>, printing: Printin
   try {
     document = await backend.scrape(request, signal);
   } catch (error) {
+    progress.stop();
+    if (isDrawn(print, world)) world.stderr.write(waterfallOf(recordOf(error).trace, world.stderr));
     await takeCapture({ metadata: recordOf(error).details }, String(request.url), backend, world, signal);
     throw error;
   } finally {
@@ -20,8 +23,6 @@ export async function scrape(request: Record<string, unknown>, printing: Printin
   const { url = request.url, statusCode } = recordOf(document.metadata);
   document = await takeCapture(document, String(url), backend, world, signal);
   await printDocument(document, String(url), printing);
-  const { warning } = document;
-  if (warning !== undefined && !print.json) world.stderr.write(`winnow: ${warning}\n`);
   if (typeof statusCode !== "number" || statusCode < 400 || print.acceptErrors) return 0;
   const description = STATUS_CODES[statusCode];
   world.stderr.write(
