@@ -93,6 +93,9 @@ export const SEARCH_ID: Arguments = { searchId: said(text, "The `id` that the se
 /** What clients say of themselves. */
 export const OF_CLIENTS: readonly string[] = ["integration", "origin"];
 
+/** Options of a scrape that mean a place in its page. */
+export const OF_ONE_PAGE: readonly string[] = ["cursor", "section"];
+
 /** The options of a scrape that a file has as well. */
 export const OF_FILES: readonly string[] = [
   "formats",
@@ -106,6 +109,8 @@ export const OF_FILES: readonly string[] = [
   "storeInCache",
   "zeroDataRetention",
   "maxAge",
+  "cursor",
+  "section",
   "proxy",
   "timeout",
 ];

@@ -1,7 +1,7 @@
 import type { CallToolResult } from "@modelcontextprotocol/server";
 import { badRequest, messageOf, WinnowError } from "@winnow/core/plugin";
 import { recordOf } from "@winnow/kit-schema";
-import { failed, jobAnswer, listAnswer, objectAnswer, pageAnswer } from "./answer.ts";
+import { contentTokens, failed, jobAnswer, listAnswer, objectAnswer, pageAnswer } from "./answer.ts";
 import { type ApiCall, ApiError, askApi, type Given, type Session } from "./api.ts";
 import type { ListedTool } from "./catalogue.ts";
 import { jobStatus, waitForJob } from "./job.ts";
@@ -53,18 +53,33 @@ async function answerOf(
     hasFiles: session.hasFiles,
     ask: (one: Parameters<Session["ask"]>[0]) => askApi(session, one),
   };
-  const request = (await toRequest?.(given, world)) ?? given;
+  const request = withBudget((await toRequest?.(given, world)) ?? given, tool, shown, inputSchema);
   const body = await askApi(session, madeOf(chosen, request, isForm));
   if (answers === "page")
-    return pageAnswer(
+    return await pageAnswer(
       await picturesOf(recordOf(body.data), session),
       shown,
       "Call the tool again with the same arguments",
     );
-  if (answers === "list") return listAnswer(body, shown);
-  if (answers === "object") return objectAnswer(withScrapeId(body, given, request), shown);
+  if (answers === "list") return await listAnswer(body, shown);
+  if (answers === "object") return await objectAnswer(withScrapeId(body, given, request), shown);
   await waitForJob(session, chosen.path, String(body.id));
   return await aboutJob(String(body.id), shown, session, chosen.path);
+}
+
+/** Where a page is wanted as markdown alone, the server cuts it, and says with a cursor how to go on. */
+function withBudget(
+  request: Given,
+  { answers }: ListedTool["tool"],
+  { maxTokens, from }: Shown,
+  { properties }: ListedTool["inputSchema"],
+): Given {
+  const { formats = ["markdown"] } = request;
+  const isMarkdown =
+    Array.isArray(formats) && formats.every((one) => (recordOf(one).type ?? one) === "markdown");
+  const canCut = "cursor" in recordOf(properties);
+  if (answers !== "page" || from > 0 || !isMarkdown || !canCut) return request;
+  return { ...request, maxTokens: contentTokens(maxTokens) };
 }
 
 /** An interaction with a page that was opened for it goes on by its id. */
@@ -78,11 +93,11 @@ async function aboutJob(id: string, shown: Shown, session: Session, path?: strin
   checkPart("id", id);
   const pages = page === undefined ? { skip, limit: OVERVIEW } : { skip: page - 1, limit: 1 };
   const body = await jobStatus(session, path === undefined ? [] : [path], id, pages);
-  if (page === undefined) return jobAnswer(id, body, shown);
+  if (page === undefined) return await jobAnswer(id, body, shown);
   const [document] = Array.isArray(body.data) ? body.data : [];
   if (document === undefined)
     return failed(`There is no page ${page}: the job has ${body.completed ?? 0} so far.`);
-  return pageAnswer(
+  return await pageAnswer(
     await picturesOf(recordOf(document), session),
     shown,
     `Call firecrawl_check_crawl_status with the same id, page: ${page}`,

@@ -10,7 +10,7 @@ import { type Ask, askApi, type Given } from "./api.ts";
 
 /** Tokens of a resource: its reader asked for the whole of it. */
 const MAX_TOKENS = 25_000;
-const URI = /^winnow:\/\/jobs\/([\w-]{1,100})(?:\/pages\/(\d{1,8}))?(?:\?part=(\d{1,5}))?$/;
+const URI = /^winnow:\/\/jobs\/([\w-]{1,100})(?:\/pages\/(\d{1,8}))?(?:\?from=(\d{1,9}))?$/;
 /** Where the jobs at work are listed, each of another kind. */
 const AT_WORK = ["/v2/crawl/active", "/v2/batch/scrape/active"];
 
@@ -23,10 +23,10 @@ const TEMPLATES = [
     mimeType: "text/plain",
   },
   {
-    uriTemplate: "winnow://jobs/{id}/pages/{page}{?part}",
+    uriTemplate: "winnow://jobs/{id}/pages/{page}{?from}",
     name: "page",
     title: "Page of a job",
-    description: "One page of a job; the first is 1. A long one has parts.",
+    description: "One page of a job; the first is 1. A long one goes on with `from`.",
     mimeType: "text/plain",
   },
 ];
@@ -48,9 +48,9 @@ export function addResources(server: Server, call: Call, ask: Ask): void {
     return { resources };
   });
   server.setRequestHandler("resources/read", async ({ params: { uri } }, context) => {
-    const [, id, page, part] = URI.exec(uri) ?? [];
+    const [, id, page, from] = URI.exec(uri) ?? [];
     if (id === undefined) throw notFound(uri, "They have the form winnow://jobs/{id}/pages/{page}.");
-    const which = page === undefined ? {} : { page: Number(page), part: Number(part ?? 1) };
+    const which = page === undefined ? {} : { page: Number(page), from: Number(from ?? 0) };
     const given = { id, maxTokens: MAX_TOKENS, ...which };
     const { content, isError } = await call("firecrawl_check_crawl_status", given, context);
     const text = content.map((block) => ("text" in block ? block.text : "")).join("\n");

@@ -14,15 +14,18 @@ const count = (least: number, most: number, otherwise: number, description: stri
     otherwise,
   );
 
-const maxTokens = count(200, 100_000, DEFAULT_TOKENS, "Length of the answer at most, in tokens.");
+const maxTokens = count(500, 100_000, DEFAULT_TOKENS, "Length of the answer at most, in tokens.");
+const from = count(
+  0,
+  100_000_000,
+  0,
+  "Character of the content to begin with, to go on with what is longer than one answer.",
+);
 const skip = count(0, 10_000_000, 0, "Items to leave out, to go on with a list.");
 
 /** Arguments that say how an answer is shown; they are no part of the request. */
 const SHOWN = {
-  page: v.strictObject({
-    maxTokens,
-    part: count(1, 10_000, 1, "Which part of a page that is longer than one answer."),
-  }),
+  page: v.strictObject({ maxTokens, from }),
   list: v.strictObject({ maxTokens, skip }),
   job: v.strictObject({
     maxTokens,
@@ -36,7 +39,7 @@ const SHOWN = {
         v.description("One page of the job, whole: 1 is the first."),
       ),
     ),
-    part: count(1, 10_000, 1, "Which part of `page`."),
+    from,
   }),
   object: v.strictObject({ maxTokens }),
 } as const satisfies Record<Answers, v.GenericSchema>;
@@ -45,7 +48,7 @@ const SHOWN = {
 export interface Shown {
   readonly maxTokens: number;
   readonly skip: number;
-  readonly part: number;
+  readonly from: number;
   readonly page?: number | undefined;
 }
 
@@ -63,5 +66,5 @@ export function readShown(answers: Answers, given: Given): { readonly shown: Sho
   const rest = Object.fromEntries(entries.filter(([key]) => !keys.includes(key)));
   const { success, output, issues } = v.safeParse(SHOWN[answers], chosen);
   if (!success) throw badRequest(issues);
-  return { shown: { skip: 0, part: 1, ...output }, rest };
+  return { shown: { skip: 0, from: 0, ...output }, rest };
 }

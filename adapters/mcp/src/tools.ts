@@ -93,6 +93,7 @@ export const TOOLS: readonly Tool[] = [
       isOpen: true,
       toRequest: requests.scrape,
       also: also.FORMAT_OPTIONS,
+      without: also.OF_ONE_PAGE,
     },
   ),
   tool(

@@ -1,12 +1,14 @@
 import assert from "node:assert/strict";
 import { defineFormat } from "@winnow/core/plugin";
+import { fit } from "@winnow/hook-fit";
 import * as v from "@winnow/kit-schema";
+import { loadTokenizer } from "@winnow/kit-tokens";
 import { suite } from "uvu";
-import { tokensOf } from "../src/fit.ts";
 import { TOOLS } from "../src/tools.ts";
-import { pagesOf, startMcp } from "./world.ts";
+import { type McpWorld, pagesOf, startMcp } from "./world.ts";
 
 const test = suite("mcp-tools");
+const count = await loadTokenizer();
 
 const page = (title: string, words = 40) =>
   `<!doctype html><title>${title}</title><main><h1>${title}</h1>${Array.from({ length: words }, (_, index) => `<p>Sentence ${index} of ${title} says something that no other one says.</p>`).join("")}</main>`;
@@ -110,20 +112,100 @@ test("options of formats are put where the API has them", async () => {
   ]);
 });
 
-test("a long page comes in parts, which are the page", async () => {
-  await using world = await startMcp([pagesOf(() => page("Long", 800))]);
-  const given = { url: "https://example.com/long", maxTokens: 1500 };
-  const first = await world.use("scrape", given);
-  assert.ok(tokensOf(first.text) <= 1500, `${tokensOf(first.text)}`);
-  const count = Number(/This is part 1 of (\d+)/.exec(first.text)?.[1]);
-  assert.ok(count > 5 && count < 60, first.text.slice(0, 300));
-  const seen = new Set<string>();
-  for (let part = 1; part <= count; part += 1) {
-    const { text } = await world.use("scrape", { ...given, part });
-    for (const [, number = ""] of text.matchAll(/Sentence (\d+) of/g)) seen.add(number);
+/** Reads on by what each answer says, until one says nothing. */
+async function readOn(
+  world: McpWorld,
+  tool: string,
+  given: object,
+  next: RegExp,
+): Promise<readonly string[]> {
+  const texts: string[] = [];
+  for (let more = {}; ; ) {
+    const { text, isError } = await world.use(tool, { ...given, ...more });
+    assert.equal(isError, false, text);
+    texts.push(text);
+    const [, key = "", value = ""] = next.exec(text.split("\n<untrusted-content", 1)[0] ?? "") ?? [];
+    if (key === "") return texts;
+    more = { [key]: JSON.parse(value) };
   }
-  assert.equal(seen.size, 800);
-  assert.match((await world.use("scrape", { ...given, part: count + 1 })).text, /There is no part/);
+}
+
+test("a long page is read on by its cursor, and all of it comes", async () => {
+  await using world = await startMcp([pagesOf(() => page("Long", 200)), ...fit()]);
+  for (const maxTokens of [700, 2000]) {
+    const given = { url: "https://example.com/long", maxTokens };
+    const texts = await readOn(
+      world,
+      "scrape",
+      given,
+      /Call the tool again with the same arguments with (cursor): ("[\w-]+")\./,
+    );
+    assert.ok(texts.length > 1 && texts.length < 400, `${texts.length}`);
+    for (const text of texts) assert.ok(count(text) <= maxTokens, `${count(text)} of ${maxTokens}`);
+    const told = texts.join("\n").matchAll(/Sentence (\d+) of/g);
+    assert.deepEqual(
+      [...told].map(([, number]) => Number(number)),
+      Array.from({ length: 200 }, (_, index) => index),
+    );
+  }
+});
+
+test("a section of a page is what its outline says", async () => {
+  await using world = await startMcp([
+    pagesOf(() =>
+      page("Top", 20).replace("</main>", "<h2>Yeast &amp; salt</h2><p>Two grams for a pound.</p></main>"),
+    ),
+    ...fit(),
+  ]);
+  const url = "https://example.com/bread";
+  const outline = await world.use("scrape", { url, formats: ["outline"] });
+  const [, id] = /"id":"(yeast[\w-]*)"/.exec(outline.text) ?? [];
+  const { text } = await world.use("scrape", { url, section: id });
+  assert.match(text, /Two grams/);
+  assert.doesNotMatch(text, /Sentence/);
+  assert.match((await world.use("scrape", { url, section: "nothing" })).text, /^SECTION_NOT_FOUND/);
+});
+
+test("a server that cuts nothing itself has its pages read on by their characters", async () => {
+  await using world = await startMcp([pagesOf(() => page("Long", 100))]);
+  const given = { url: "https://example.com/long", maxTokens: 1000 };
+  const texts = await readOn(world, "scrape", given, /with (from): (\d+)\./);
+  for (const text of texts) assert.ok(count(text) <= 1000, `${count(text)}`);
+  assert.equal([...texts.join("\n").matchAll(/Sentence \d+ of/g)].length, 100);
+});
+
+test("what is more than markdown is read on by its characters", async () => {
+  await using world = await startMcp([pagesOf(() => page("Long", 100))]);
+  const given = { url: "https://example.com/long", formats: ["markdown", "html"], maxTokens: 1500 };
+  const texts = await readOn(world, "scrape", given, /with (from): (\d+)\./);
+  for (const text of texts) assert.ok(count(text) <= 1500, `${count(text)}`);
+  const all = texts
+    .map((text) => /<untrusted-content \w+>\n\{.*\}\n\n([\s\S]*)\n<\/untrusted-content/.exec(text)?.[1])
+    .join("");
+  assert.match(all, /^\[markdown\]\n# Long/);
+  assert.match(all, /<p>Sentence 99 of Long says something that no other one says\.<\/p>/);
+  const beyond = await world.use("scrape", { ...given, from: 1_000_000 });
+  assert.match(beyond.text, /There is nothing from 1000000 on/);
+});
+
+test("no answer is longer than its budget, whatever stands in the page", async () => {
+  const title = "本日の天気は晴れ。".repeat(400);
+  const body = `<title>${title}</title><meta name="description" content="${title}"><main><h1>${title}</h1><p>${"🌾 зерно \u0600ab ".repeat(6000)}</p></main>`;
+  await using world = await startMcp([pagesOf(() => body), ...fit()]);
+  const url = "https://example.com/wide";
+  const calls: readonly (readonly [string, object])[] = [
+    ["scrape", { url }],
+    ["scrape", { url, formats: ["html"] }],
+    ["scrape", { url, formats: ["outline", "links"] }],
+    ["crawl", { url, limit: 1 }],
+    ["map", { url }],
+  ];
+  for (const maxTokens of [500, 2000])
+    for (const [tool, given] of calls) {
+      const { text, isError } = await world.use(tool, { ...given, maxTokens });
+      assert.equal(isError, false, text);
+      assert.ok(count(text) <= maxTokens, `${tool}: ${count(text)} of ${maxTokens}`);
+    }
 });
 
 test("a crawl of many pages is an overview within the budget, and each page can be read", async () => {
@@ -136,7 +218,7 @@ test("a crawl of many pages is an overview within the budget, and each page can 
     limit: 40,
     maxTokens: 3000,
   });
-  assert.ok(tokensOf(text) <= 3000, `${tokensOf(text)}`);
+  assert.ok(count(text) <= 3000, `${count(text)}`);
   assert.match(text, /"completed":40/);
   const next = Number(/More of them: skip: (\d+)/.exec(text)?.[1]);
   const id = /"id":"([\w-]+)"/.exec(text)?.[1];

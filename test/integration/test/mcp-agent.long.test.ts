@@ -69,7 +69,7 @@ function pick(tools: Tools, words: RegExp, given: Readonly<Record<string, unknow
 /** It looks for a page, mistakes an argument, mends it by the message, and reads on until it has the last sentence. */
 function reader(origin: string): Model {
   let stage = 0;
-  let part = 1;
+  let parts = 1;
   return (tools, last) => {
     stage += 1;
     if (stage === 1) return pick(tools, /^List the URLs of a site/, { url: origin, limit: 50 });
@@ -81,13 +81,13 @@ function reader(origin: string): Model {
       assert.match(last, /^BAD_REQUEST: .*formats/);
       return pick(tools, /^Scrape a page/, { url: `${origin}/5mb`, formats: ["markdown"] });
     }
-    const more = /Call the tool again with the same arguments with part: (\d+)/.exec(last)?.[1];
-    assert.match(last, new RegExp(`This is part ${part} of \\d+`));
-    if (stage < 7 && more !== undefined) {
-      part = Number(more);
-      return pick(tools, /^Scrape a page/, { url: `${origin}/5mb`, formats: ["markdown"], part });
+    const cursor = /Call the tool again with the same arguments with cursor: "([\w-]+)"/.exec(last)?.[1];
+    assert.match(last, /These are \d+ tokens of \d+\./);
+    if (stage < 7 && cursor !== undefined) {
+      parts += 1;
+      return pick(tools, /^Scrape a page/, { url: `${origin}/5mb`, formats: ["markdown"], cursor });
     }
-    return `read ${part} parts`;
+    return `read ${parts} parts`;
   };
 }
 

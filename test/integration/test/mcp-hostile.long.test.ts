@@ -104,7 +104,7 @@ test("arguments without end, of the wrong kind and by odd names are refused in w
       { url: site.origin, formats: Array.from({ length: 10_000 }, () => "markdown") },
       { url: site.origin, headers: { a: deep } },
       { url: site.origin, maxTokens: 1e308 },
-      { url: site.origin, part: -1 },
+      { url: site.origin, from: -1 },
       { url: site.origin, constructor: 2 },
       { url: { toString: "x" } },
     ];
