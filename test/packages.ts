@@ -36,6 +36,7 @@ export const KIND_FOLDERS: Readonly<Record<string, string>> = {
   records: "records",
   searches: "search",
   services: "service",
+  sites: "site",
   stores: "store",
   views: "view",
 };

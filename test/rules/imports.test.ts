@@ -17,6 +17,7 @@ const DEPENDENT: Readonly<Record<string, string>> = {
   "hook-detect-walls": "looks at answers as hook-detect-shells does, once",
   "view-node-html-markdown": "writes the view of format-markdown",
   "view-prose": "writes what is visible with format-markdown",
+  "hook-sites": "asks the servers of sites with hook-fetch-http",
   "model-extractive": "reads the views of format-markdown and view-prose",
   "operation-agent": "extracts with operation-extract",
   "operation-crawl": "follows the links of format-links",

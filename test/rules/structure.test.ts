@@ -28,6 +28,7 @@ const KITS: Readonly<Record<string, string>> = {
   records: "recordStoreConformance",
   search: "searchConformance",
   operation: "operationConformance",
+  site: "siteConformance",
 };
 
 const HEADINGS = [

@@ -16,6 +16,7 @@ export const KINDS: Readonly<Record<string, Kind>> = {
   cache: { hint: "keeps fetched pages elsewhere", example: "recentPages" },
   notifier: { hint: "passes on what happened", example: "eventJournal" },
   operation: { hint: "a call made of scrapes", example: "pageTitles" },
+  site: { hint: "pages of one site, read by its API", example: "villageBoard" },
   service: { hint: "one object that plugins share", example: "houseGlossary" },
   hook: { hint: "anything else, at a point of the pipeline", example: "hostCurfew" },
 };

@@ -5,6 +5,7 @@ import { capture, captureFromEnvironment } from "@winnow/hook-capture";
 import { detectWalls } from "@winnow/hook-detect-walls";
 import { fetchBrowserFromEnvironment } from "@winnow/hook-fetch-browser";
 import { fetchDisguised } from "@winnow/hook-fetch-disguised";
+import { sites } from "@winnow/hook-sites";
 import { threatProtection } from "@winnow/hook-threat-protection";
 import { zeroRetention } from "@winnow/hook-zero-retention";
 import { mediaFromEnvironment } from "@winnow/kit-media";
@@ -41,6 +42,9 @@ import { teams, teamsFromEnvironment } from "@winnow/service-teams";
 import { threads } from "@winnow/service-threads";
 import { urlRisk, writtenRisk } from "@winnow/service-url-risk";
 import { webRisk, webRiskFromEnvironment } from "@winnow/service-web-risk";
+import { discourse } from "@winnow/site-discourse";
+import { github } from "@winnow/site-github";
+import { youtube } from "@winnow/site-youtube";
 import { nodeHtmlMarkdown } from "@winnow/view-node-html-markdown";
 import { BACK_ENDS, chosen, type ServerStores, type Stores } from "./back-ends.ts";
 import type { Config } from "./settings.ts";
@@ -50,6 +54,9 @@ const given = <T>(
   settings: T | undefined,
   make: (settings: T) => Plugin | readonly Plugin[],
 ): readonly Plugin[] => (settings === undefined ? [] : [make(settings)].flat());
+
+/** Those that read the pages of one site. */
+const knownSites = (): readonly Plugin[] => [...sites(), github(), youtube(), discourse()];
 
 /** The plugins of the shell command: pages over HTTP or in a browser, and operations that keep these files. */
 export function commandPlugins(config: Config, stores: Stores): readonly Plugin[] {
@@ -64,6 +71,8 @@ export function commandPlugins(config: Config, stores: Stores): readonly Plugin[
     // Before whatever asks anybody about the URL.
     ...threatProtection({ mode: config.WINNOW_THREAT_PROTECTION }),
     risk === undefined ? urlRisk() : webRisk({ ...risk, beside: writtenRisk }),
+    // Before whatever fetches the page itself.
+    ...knownSites(),
     fetchMediaHead(),
     fetchDisguised({ maxBytes }),
     // Before the parser of pages, which takes any text.

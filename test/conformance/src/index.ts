@@ -34,6 +34,7 @@ export { type ProxyKitOptions, proxyConformance, proxyRules } from "./proxy.ts";
 export { type RecordStoreKitOptions, recordStoreConformance, recordStoreRules } from "./record-store.ts";
 export { type SearchKitOptions, searchConformance, searchRules } from "./search.ts";
 export { type ServiceKitOptions, serviceConformance, serviceRules } from "./service.ts";
+export { type SiteAnswers, type SiteKitOptions, siteConformance, siteRules, siteVisit } from "./site.ts";
 export { type ViewKitOptions, type ViewProvider, viewConformance, viewRules } from "./view.ts";
 export { HOSTILE } from "./view-pages.ts";
 export { wordsConformance } from "./words.ts";

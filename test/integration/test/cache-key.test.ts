@@ -33,6 +33,8 @@ const OPTIONS: Readonly<
   maxTokens: ["view", 50, 60],
   section: ["view", "mills", "mills"],
   capture: ["bypass", true, true],
+  // It counts at the addresses of sites alone, where the hook adds it to the key.
+  sites: ["view", true, false],
   redactPII: ["view", false, true],
   threatProtection: ["view", { blacklist: ["one.test"] }, { blacklist: ["two.test"] }],
 };
@@ -59,7 +61,9 @@ async function kernelOf() {
       plugin.kind !== "cache" &&
       plugin.kind !== "operation" &&
       !(plugin.kind === "hook" && (plugin.fetch !== undefined || plugin.name === "remember-pages")) &&
-      !/artifacts|threads|sqlite|own-pages/.test(plugin.name),
+      !/artifacts|threads|sqlite|own-pages/.test(plugin.name) &&
+      // They need the hook that fetches for them.
+      plugin.needs?.includes("hook-sites") !== true,
   );
   // Their options stay; what they do is done by the site.
   const options = all.flatMap((plugin) =>

@@ -1,5 +1,5 @@
-import type { Fetched, FetchRequest } from "@winnow/core/plugin";
-import type { Egress, Visits } from "@winnow/kit-egress";
+import type { Fetched, FetchRequest, Route } from "@winnow/core/plugin";
+import type { Egress, Recording, Visits } from "@winnow/kit-egress";
 import type { Connections } from "./connections.ts";
 import { type FetchHttpSettings, fetchSettings } from "./settings.ts";
 
@@ -10,6 +10,12 @@ export interface FileRequest {
   readonly signal: AbortSignal;
   /** What judges each URL before it is requested. @defaultValue only the egress guard */
   readonly visits?: Visits | undefined;
+  /** The way to it. @defaultValue directly, or over the `server` of the fetcher */
+  readonly route?: Route;
+  /** @defaultValue true */
+  readonly skipTlsVerification?: boolean;
+  /** What keeps the exchanges, or stands in place of the site. @defaultValue nothing */
+  readonly recording?: Recording | undefined;
 }
 
 /** Fetches files outside of the pipeline, through the same guard and with the same bounds as pages. */
@@ -28,11 +34,14 @@ export class FileFetcher {
   }
 
   /** The file, whatever its status. @throws SCRAPE_ADDRESS_NOT_ALLOWED, SCRAPE_DNS_RESOLUTION_ERROR and kin */
-  async fetch({ url, headers = {}, signal, visits }: FileRequest): Promise<Fetched> {
+  async fetch(file: FileRequest): Promise<Fetched> {
+    const { url, signal, visits, recording, skipTlsVerification } = file;
+    const headers = { accept: "*/*", ...file.headers };
+    const direct = { proxy: "basic", ...(this.#server === undefined ? {} : { server: this.#server }) };
     const request: FetchRequest = {
       url,
-      options: { headers: { accept: "*/*", ...headers } } as unknown as FetchRequest["options"],
-      route: { proxy: "basic", ...(this.#server === undefined ? {} : { server: this.#server }) },
+      options: { headers, skipTlsVerification } as unknown as FetchRequest["options"],
+      route: file.route ?? direct,
       rendered: false,
       live: false,
       prepare: async () => {},
@@ -42,7 +51,7 @@ export class FileFetcher {
       import("./fetch.ts"),
     ]);
     this.#connections ??= new Connections(this.#egress, this.#rules);
-    const context = { signal, warn: () => {}, visits };
+    const context = { signal, warn: () => {}, visits, recording };
     return await fetchPage(request, context, this.#egress, this.#connections, this.#rules);
   }
 

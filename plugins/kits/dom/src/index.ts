@@ -23,6 +23,7 @@ export {
   pictureSource,
 } from "./picture-source.ts";
 export { makeSafe } from "./safe.ts";
+export { safeHtml } from "./safe-html.ts";
 export { decodeEntities } from "./scan.ts";
 export { isRead, isWritten, type Selection } from "./selection.ts";
 export { largestCandidate, parseSrcset, type SrcsetCandidate } from "./srcset.ts";
