@@ -93,7 +93,7 @@ export function referenceOf(catalogue: Catalogue): string {
 
 | command | what it does |
 |---|---|
-${commands.map((command) => `| [\`${pathOf(command)}\`](#${pathOf(command).replace(" ", "-")}) | ${command.description()} |`).join("\n")}
+${commands.map((command) => `| [\`${pathOf(command)}\`](#${pathOf(command).replaceAll(" ", "-").toLowerCase()}) | ${command.description()} |`).join("\n")}
 
 ${commands.map(sectionOf).join("\n\n")}
 `;
