@@ -12,7 +12,10 @@ export interface Block {
 /** What a block must not hold to be run, and why. */
 const NOT_RUN: readonly (readonly [RegExp, string])[] = [
   [/@winnow\/conformance/, "is a test file, for a test runner"],
-  [/firecrawl-js/, "needs a server at port 3002; test/integration runs the client"],
+  [
+    /firecrawl-js|@modelcontextprotocol\/client/,
+    "needs a server at port 3002; test/integration runs the client",
+  ],
   [/\.listen\(/, "serves until it is stopped; the app of third-party/ listens"],
 ];
 

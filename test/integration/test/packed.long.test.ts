@@ -74,6 +74,12 @@ test("the checkers see what is wrong", async () => {
   );
 });
 
+/** What the pages import that is not of Winnow, in the versions of its own tests. */
+const { "@modelcontextprotocol/client": mcpClient } = JSON.parse(
+  readFileSync(join(root, "test/integration/package.json"), "utf8"),
+).devDependencies;
+const usedByGuides = { "@modelcontextprotocol/client": mcpClient, valibot: "1.5.0" };
+
 test("a third-party format is typed, validated and documented, under Node 22", () => {
   const app = join(folder, "app");
   cpSync(join(root, "test/integration/third-party"), app, { recursive: true });
@@ -81,7 +87,7 @@ test("a third-party format is typed, validated and documented, under Node 22", (
     name: "app",
     private: true,
     type: "module",
-    dependencies: { ...tarballs, valibot: "1.5.0" },
+    dependencies: { ...tarballs, ...usedByGuides },
     devDependencies: { "@types/node": "22.20.5", node: "22.23.3", typescript: "7.0.2", uvu: "0.5.6" },
     allowScripts: { node: true },
   };

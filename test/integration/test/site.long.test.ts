@@ -42,7 +42,7 @@ else {
     assert.deepEqual(unlisted, ["docs/index.html"], "add a line to docs/README.md");
   });
 
-  test("the home tells what the README does", () => {
+  test("the home says what the README does", () => {
     const [, first = ""] = /\n\n(.+?)\n/.exec(readFileSync(join(root, "README.md"), "utf8")) ?? [];
     const home = read("index.html");
     assert.ok(home.includes(first.slice("Winnow is a ".length, 40)), first);
