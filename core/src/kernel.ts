@@ -6,7 +6,7 @@ import { KERNEL_OPTIONS, type KernelOptions } from "./kernel-options.ts";
 import { checkLogger, type Logger, silent } from "./logger.ts";
 import { loadViews } from "./page-views.ts";
 import { Registry } from "./registry.ts";
-import { validateRequest } from "./request.ts";
+import { refuseOnePage, validateRequest } from "./request.ts";
 import type { ResultBase, Scrape, ScrapeOptions } from "./result.ts";
 import { type HoldWork, type ScrapeRun, Scraper } from "./scraper.ts";
 import { type Clock, ClockToken, type Services } from "./services.ts";
@@ -26,8 +26,12 @@ export interface Kernel extends AsyncDisposable {
    * an installed fetcher that opens live pages. @throws BAD_REQUEST, SCRAPE_ACTIONS_NOT_SUPPORTED
    */
   hold(request: unknown, options: ScrapeRun, work: HoldWork): Promise<void>;
-  /** Validates a request without scraping. @throws BAD_REQUEST */
-  checkRequest(request: unknown): void;
+  /**
+   * Validates a request without scraping.
+   * @param isForMany whether its options will be those of many pages: what means one page alone is refused
+   * @throws BAD_REQUEST
+   */
+  checkRequest(request: unknown, isForMany?: boolean): void;
   /** Whether an installed parser reads the file. */
   reads(file: Fetched): boolean;
   /** The installed plugins, by kind and name. */
@@ -72,7 +76,10 @@ export async function createKernel(options: KernelOptions): Promise<Kernel> {
 
   const kernel: Kernel = {
     ...parts,
-    checkRequest: (request) => void validateRequest(request, registry),
+    checkRequest: (request, isForMany = false) => {
+      const { options } = validateRequest(request, registry);
+      if (isForMany) refuseOnePage(options, registry);
+    },
     reads: (file) => registry.of("parser").some((parser) => parser.accepts(file)),
     get load() {
       return scraper.load;

@@ -94,6 +94,15 @@ function readUrl({ body: { url }, issues }: Reader): string {
   return "";
 }
 
+/** Options that mean one page alone are none for many. @throws BAD_REQUEST */
+export function refuseOnePage(options: OptionValues, { options: known }: Registry): void {
+  for (const [key, value] of Object.entries(options)) {
+    const message = known[key]?.onePage;
+    if (message !== undefined && value !== undefined)
+      throw badRequest([{ code: "custom", path: [key], message }]);
+  }
+}
+
 function readOptions(reader: Reader, options: Readonly<Record<string, RequestOption>>): Values {
   const read = Object.entries(options).map(
     ([key, { schema }]) => [key, parse(reader, schema, reader.body[key], [key])] as const,

@@ -37,6 +37,8 @@ export interface RequestOption {
   readonly rendered?: (value: never) => boolean;
   /** Milliseconds that this value makes the scrape wait, on top of its timeout. @defaultValue 0 */
   readonly waits?: (value: never) => number;
+  /** Why a value means one page alone, as the refusal of a job or search says it. @defaultValue it holds for many pages */
+  readonly onePage?: string;
 }
 
 /** What a plugin may use while the kernel starts. */

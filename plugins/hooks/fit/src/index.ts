@@ -69,10 +69,12 @@ export function fit(): readonly Plugin[] {
         schema: Cursor,
         description:
           "`metadata.cursor` of an answer: the markdown goes on where that one ended, from the cache.",
+        onePage: "A cursor goes on in one page: scrape that page by itself.",
       },
       section: {
         schema: SectionId,
         description: "The id of a section of the format `outline`: only this one is returned.",
+        onePage: "A section is one of one page: scrape that page by itself.",
       },
     },
     admit: (request, context) => {
@@ -130,14 +132,12 @@ async function release(
   const { pageStartsOf } = await import("./pages.ts");
   const done = await elsewhere(
     {
-      ...{
-        markdown,
-        owner: context.owner,
-        maxTokens,
-        section,
-        outline: wanted.outline,
-        chunks: wanted.chunks,
-      },
+      markdown,
+      owner: context.owner,
+      maxTokens,
+      section,
+      outline: wanted.outline,
+      chunks: wanted.chunks,
       from: cursor === undefined ? undefined : decodeCursor(cursor),
       pages: wanted.chunks === undefined ? undefined : await pageStartsOf(page, markdown, context),
     },

@@ -7,7 +7,7 @@ import { badRequest, type Issue, WinnowError } from "@winnow/core/plugin";
  */
 export function checkScrapeOptions(kernel: Kernel, options: Readonly<Record<string, unknown>>): void {
   try {
-    kernel.checkRequest({ ...options, url: "https://example.com/" });
+    kernel.checkRequest({ ...options, url: "https://example.com/" }, true);
   } catch (error) {
     const { code, details } = WinnowError.wrap(error, "validate");
     if (code !== "BAD_REQUEST" || !Array.isArray(details)) throw error;

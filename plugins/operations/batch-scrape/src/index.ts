@@ -70,7 +70,7 @@ export const batchScrape = (): OperationPlugin =>
 
 async function plan(request: BatchRequest, context: WorkContext): Promise<JobPlan> {
   const { urls, appendToId, ignoreInvalidURLs, maxConcurrency, ...options } = request;
-  context.kernel.checkRequest({ ...options, url: "https://example.com/" });
+  context.kernel.checkRequest({ ...options, url: "https://example.com/" }, true);
   await visitsFor(context, options.threatProtection);
   const verdicts = urls.map((written) => ({ written, verdict: normalizeUrl(written) }));
   const valid = verdicts.flatMap(({ verdict }) => ("url" in verdict ? [verdict.url] : []));

@@ -9,8 +9,14 @@ type Format = string | (Options & { readonly type: string });
  * often a page is scraped in this one, which was made at `madeAt` (milliseconds since the epoch).
  */
 export function scrapeOptionsOf({ id, ...target }: MonitorTarget, madeAt: number): Options {
-  const { formats = [], ...options } = ("scrapeOptions" in target ? target.scrapeOptions : {}) as {
+  // Pages are compared as a whole: with a budget of tokens, what changes behind it would not be seen.
+  const {
+    formats = [],
+    maxTokens: _,
+    ...options
+  } = ("scrapeOptions" in target ? target.scrapeOptions : {}) as {
     formats?: readonly Format[];
+    maxTokens?: unknown;
   };
   const tracking = formats.find((format) => typeOf(format) === "changeTracking");
   const given = typeof tracking === "object" ? tracking : {};
