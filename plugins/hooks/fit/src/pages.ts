@@ -17,6 +17,7 @@ export async function pageStartsOf(
 ): Promise<PageStarts | undefined> {
   if (!page.has("pageStarts")) return undefined;
   const starts = await page.view("pageStarts");
+  if (starts.length === 0) return undefined;
   if ((await page.view("markdown")) === markdown) return starts;
   const marks = [...markdown.matchAll(MARK)].map(({ 1: number, index }) => [Number(number), index] as const);
   const [first] = starts;

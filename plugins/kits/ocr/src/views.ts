@@ -11,9 +11,11 @@ const MAX_NAMED = 20;
  * The views of a PDF that was read; what pages have is made of its HTML. A module with what was written, so that they
  * may be computed on any thread.
  */
-export function viewsOf({ markdown, html, text, links, metadata, pages, blocks }: Reading): ViewModule {
+export function viewsOf(reading: Reading): ViewModule {
+  const { markdown, pageStarts, html, text, links, metadata, pages, blocks } = reading;
   const options: WrittenPdf = {
     markdown,
+    pageStarts,
     html,
     text,
     links,

@@ -15,6 +15,7 @@ const views: Views = {
   mainContent: { local: true, compute: () => undefined },
   clutter: { local: true, compute: () => new Set() },
   markdown: given(({ markdown }) => markdown.trimEnd()),
+  pageStarts: given(({ pageStarts }) => pageStarts),
   text: given(({ text }) => text),
   links: given(({ links }) => links),
   metadata: given(({ metadata }) => metadata),

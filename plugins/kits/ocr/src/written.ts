@@ -7,6 +7,8 @@ import {
   toHtml,
   toMarkdown,
   toText,
+  type WrittenMarkdown,
+  writeMarkdown,
 } from "@winnow/kit-pdf";
 
 /** What is wanted of a PDF in addition to its text. */
@@ -35,8 +37,7 @@ export interface WrittenBlocks {
 }
 
 /** A PDF, read. Plain data: it crosses threads. */
-export interface WrittenPdf {
-  readonly markdown: string;
+export interface WrittenPdf extends WrittenMarkdown {
   readonly html: string;
   readonly text: string;
   readonly links: readonly string[];
@@ -62,7 +63,7 @@ export function writePdf(sources: readonly SourcedPage[], facts: PdfFacts, wante
   const document = { ...model, ...facts, numPages: pages.length };
   const byPage = Map.groupBy(model.blocks, ({ page }) => page);
   return {
-    markdown: wanted.pageMarkers === true ? withMarkers(model.blocks) : toMarkdown(document),
+    ...writeMarkdown(document, wanted.pageMarkers),
     html: toHtml(document, facts.info.title),
     text: toText(document),
     links: [...new Set(model.links.map(({ url }) => url))],
@@ -84,20 +85,6 @@ type ByPage = ReadonlyMap<number, readonly Block[]>;
 
 function writeOne(pageNumber: number, byPage: ByPage): WrittenPage {
   return { pageNumber, markdown: toMarkdown({ blocks: byPage.get(pageNumber) ?? [] }).trimEnd() };
-}
-
-/** A mark between pages; a page that begins in the middle of a paragraph has none before its rest. */
-function withMarkers(blocks: readonly Block[]): string {
-  let text = "";
-  for (let at = 0; at < blocks.length; ) {
-    const { page } = blocks[at]!;
-    let end = at;
-    while (end < blocks.length && blocks[end]!.page === page) end++;
-    const written = toMarkdown({ blocks: blocks.slice(at, end) }).trimEnd();
-    text += text === "" ? written : `\n\n---\n\n<!-- page ${page} -->\n\n${written}`;
-    at = end;
-  }
-  return text;
 }
 
 function blocksOf(

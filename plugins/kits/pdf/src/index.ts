@@ -17,7 +17,7 @@ export { metadataOf, type PdfDocument, type ReadOptions, readPdf } from "./read.
 export { type OpenOptions, openPdf, type PdfFacts, type PdfFile } from "./reading/pdf.ts";
 export { type Doubt, type TextQuality, textQuality } from "./reading/quality.ts";
 export { toHtml } from "./writing/html.ts";
-export { toMarkdown } from "./writing/markdown.ts";
+export { toMarkdown, type WrittenMarkdown, writeMarkdown } from "./writing/markdown.ts";
 export { toText } from "./writing/text.ts";
 
 declare module "@winnow/core/plugin" {
@@ -25,6 +25,8 @@ declare module "@winnow/core/plugin" {
     /** The PDF as blocks in reading order, each with its page and place. */
     pdf: PdfDocument;
     markdown: string;
+    /** Where the pages of a document begin in its markdown: their numbers, and UTF-16 units. */
+    pageStarts: readonly (readonly [page: number, start: number])[];
     html: string;
     links: readonly string[];
   }

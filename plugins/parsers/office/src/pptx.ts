@@ -33,7 +33,8 @@ export function convertPptx(archive: Archive): Converted {
   const bodies = slides.map((part, index) => writeSlide(archive, part, index + 1));
   const metadata = { ...readProperties(archive, "docProps/core.xml"), numPages: slides.length };
   const { title = "" } = metadata as { title?: string };
-  return { html: writePage(bodies.join("\n"), title), metadata };
+  const shown = bodies.flatMap((body, index) => (body === "" ? [] : [index + 1]));
+  return { html: writePage(bodies.join("\n"), title), metadata, slides: shown };
 }
 
 /** The parts of the slides, in their order. */

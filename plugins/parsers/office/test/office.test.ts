@@ -1,8 +1,10 @@
 import assert from "node:assert/strict";
 import { parserConformance } from "@winnow/conformance";
 import { createKernel } from "@winnow/core";
+import { defineFormat } from "@winnow/core/plugin";
 import { links } from "@winnow/format-links";
 import { markdown } from "@winnow/format-markdown";
+import * as v from "@winnow/kit-schema";
 import { html } from "@winnow/parser-html";
 import { mainContent } from "@winnow/view-main-content";
 import { suite } from "uvu";
@@ -119,6 +121,39 @@ test("pptx: slides in their order, with lists, tables, charts and notes", async 
   assert.equal(result.metadata.numPages, 2);
   const boxed = await parse(pptx([shape("title", "Wind")], "Speak slowly.", ""));
   assert.equal(boxed.markdown, "## Wind\n\n> Speak slowly.");
+});
+
+test("pptx: where slides begin, but not where a selection leaves some out", async () => {
+  const starts = defineFormat({
+    name: "starts",
+    options: v.strictObject({}),
+    produce: async (page) => [await page.view("markdown"), await page.view("pageStarts")] as const,
+  });
+  await using kernel = await createKernel({ plugins: [office(), html(), mainContent(), markdown(), starts] });
+  const body = pptx(
+    [shape("title", "Wind"), shape("body", "## no heading", "two"), shape("title", "End")],
+    "",
+  );
+  const file = { url: "file:///talk.pptx", statusCode: 200, headers: {}, contentType: "", body };
+  const startsOf = async (options: object) => {
+    const { starts } = (await kernel.scrapeRequest(
+      { formats: ["starts"], ...options },
+      { file },
+    )) as unknown as {
+      starts: readonly [string, readonly (readonly [number, number])[]];
+    };
+    return starts;
+  };
+  const [text, places] = await startsOf({});
+  assert.deepEqual(
+    places.map(([number, start]) => [number, text.slice(start).split("\n")[0]]),
+    [
+      [1, "## Wind"],
+      [2, "## Slide 2"],
+      [3, "## End"],
+    ],
+  );
+  assert.deepEqual((await startsOf({ excludeTags: ["h2"] }))[1], []);
 });
 
 test("odt: headings, numbered lists, emphasis, notes and tables", async () => {

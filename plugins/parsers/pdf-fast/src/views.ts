@@ -8,6 +8,7 @@ import {
   toHtml,
   toMarkdown,
   toText,
+  writeMarkdown,
 } from "@winnow/kit-pdf";
 import type { PdfFastSettings } from "./settings.ts";
 
@@ -22,6 +23,7 @@ const views: Views = {
   mainContent: { local: true, compute: () => undefined },
   clutter: { local: true, compute: () => new Set() },
   markdown: async (page) => toMarkdown(await textOf(page)),
+  pageStarts: async (page) => writeMarkdown(await textOf(page)).pageStarts,
   text: async (page) => toText(await textOf(page)),
   links: async (page) => [...new Set((await page.view("pdf")).links.map(({ url }) => url))],
   metadata: async (page) => metadataOf(await page.view("pdf")),

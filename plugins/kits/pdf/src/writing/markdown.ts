@@ -1,18 +1,42 @@
 import { escapeHtml } from "@winnow/kit-dom/code";
 import type { Block, Cell, DocumentModel, Span, TableBlock } from "../layout/model.ts";
 
+/** A document as markdown. */
+export interface WrittenMarkdown {
+  readonly markdown: string;
+  /** The numbers of its pages, and where each begins in the markdown, in UTF-16 units; pages that begin no block are not among them. */
+  readonly pageStarts: readonly (readonly [page: number, start: number])[];
+}
+
 /** The document as GitHub-flavoured markdown; tables with spans as HTML. */
-export function toMarkdown({ blocks }: Pick<DocumentModel, "blocks">): string {
+export function toMarkdown(document: Pick<DocumentModel, "blocks">): string {
+  return writeMarkdown(document).markdown;
+}
+
+/**
+ * The same, and where pages begin in it.
+ * @param pageMarkers whether a mark stands where a page begins, but the first. @see wire contract 2, "pdf parser extras"
+ */
+export function writeMarkdown(
+  { blocks }: Pick<DocumentModel, "blocks">,
+  pageMarkers = false,
+): WrittenMarkdown {
+  const pageStarts: [number, number][] = [];
   let text = "";
   let before: Block | undefined;
   for (const block of blocks) {
     const written = writeBlock(block);
     if (written === "") continue;
-    if (text !== "") text += before?.kind === "item" && block.kind === "item" ? "\n" : "\n\n";
+    const beginsPage = block.page > (pageStarts.at(-1)?.[0] ?? 0);
+    const isMarked = beginsPage && pageMarkers && text !== "";
+    const isInList = before?.kind === "item" && block.kind === "item" && !isMarked;
+    if (text !== "") text += isInList ? "\n" : "\n\n";
+    if (beginsPage) pageStarts.push([block.page, text.length]);
+    if (isMarked) text += `---\n\n<!-- page ${block.page} -->\n\n`;
     text += written;
     before = block;
   }
-  return text === "" ? "" : `${text}\n`;
+  return { markdown: text === "" ? "" : `${text}\n`, pageStarts };
 }
 
 function writeBlock(block: Block): string {
