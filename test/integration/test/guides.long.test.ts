@@ -17,6 +17,7 @@ const GUIDES = [
   "self-hosting",
   "from-firecrawl",
   "mcp",
+  "answers-that-fit",
   "from-crawl4ai",
   "from-crawlee",
   "from-changedetection",
