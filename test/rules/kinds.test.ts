@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { suite } from "uvu";
+import { KINDS } from "../../presets/create-plugin/src/kinds.ts";
 import { root } from "../packages.ts";
 
 const test = suite("kinds");
@@ -13,6 +14,13 @@ test("the guide and CONTRIBUTING name each kind of plugin", () => {
   for (const kind of kinds.filter((name) => name !== "base")) {
     assert.match(guide, new RegExp(`^\\|[^|]+\\| \`${kind}\` \\|`, "m"), kind);
     assert.ok(read("CONTRIBUTING.md").includes(`\`${kind}\``), `CONTRIBUTING.md: ${kind}`);
+  }
+});
+
+test("the guide leads to a guide for each kind that can be begun", () => {
+  for (const kind of Object.keys(KINDS)) {
+    const [row = ""] = new RegExp(`^\\|[^|]+\\| \`${kind}\` \\|.*$`, "m").exec(guide) ?? [];
+    assert.match(row, /\]\((?:write-a-|work-on-)[\w-]+\.md\)/, kind);
   }
 });
 
