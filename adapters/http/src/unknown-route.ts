@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { cloudOnly } from "./cloud-only.ts";
 import { refuse } from "./envelope.ts";
 
 /** Answers a request that no route takes: 405 where the path is known with other methods, else 404. */
@@ -21,8 +22,8 @@ export function answerUnknownRoutes(app: FastifyInstance): void {
     if (methods.length === 0) {
       const ours = path.replace(/^\/v[01]\//, "/v2/");
       const hint = ours !== path && methodsOf(ours).length > 0 ? `Use ${ours}; ` : "";
-      const text = `${request.method} ${path} is not part of this API. ${hint}GET /openapi.json lists what is.`;
-      return refuse(reply, "NOT_FOUND", text);
+      const why = cloudOnly(path) ?? `${request.method} ${path} is not part of this API.`;
+      return refuse(reply, "NOT_FOUND", `${why} ${hint}GET /openapi.json lists what is.`);
     }
     const allowed = methods.join(", ");
     const text = `${request.method} is not possible at ${path}, but ${allowed}. GET /openapi.json lists what is.`;

@@ -8,6 +8,9 @@ import { startServer, type TestServer } from "../server.ts";
 
 const test = suite("the playground of the console");
 
+/** How a file in this form begins. */
+const GZIP = Uint8Array.of(0x1f, 0x8b);
+
 let server: TestServer;
 let chromium: Chromium;
 let shop: Shop;
@@ -141,6 +144,28 @@ test("a scrape that fails shows what was tried, and what to do", async () => {
   await visitor.page.keyboard.press("Enter");
   assert.match(await textOf(visitor, ".trouble"), /nothing accepts connections/);
   assert.match(await textOf(visitor, ".steps"), /hook-fetch-http/);
+});
+
+test("what a scrape saw is kept at the press of a button, of a failed one too", async () => {
+  for (const [url, says] of [
+    [`${shop.origin}/kettle`, "winnow replay"],
+    ["http://127.0.0.1:1/", "nothing accepts connections"],
+  ] as const) {
+    const visitor = await open(url);
+    const { page } = visitor;
+    await page.focus("input[name=url]");
+    await page.keyboard.press("Enter");
+    const again = await page.waitForSelector("xpath///button[text()='Scrape again and capture']");
+    await again?.click();
+    const link = await page.waitForSelector("a[download]");
+    assert.match(await textOf(visitor, ".outcome"), new RegExp(says));
+    const file = await fetch((await link?.evaluate((anchor) => (anchor as HTMLAnchorElement).href)) ?? "");
+    assert.deepEqual([file.status, new Uint8Array(await file.arrayBuffer()).slice(0, 2)], [200, GZIP]);
+    assert.deepEqual(
+      visitor.complaints.filter((text) => !text.includes("status of 5")),
+      [],
+    );
+  }
 });
 
 test("a scrape that takes long can be stopped", async () => {
