@@ -100,9 +100,10 @@ export class FileNames {
 
   /** `name`, else `name-2` and so on, its ending kept. */
   take(name: string): string {
-    const dot = name.lastIndexOf(".");
+    const [ending = ""] = /(?:\.warc)?\.[^.]*$/.exec(name) ?? [];
+    const base = name.slice(0, name.length - ending.length);
     for (let number = 1; ; number += 1) {
-      const one = number === 1 ? name : `${name.slice(0, dot)}-${number}${name.slice(dot)}`;
+      const one = number === 1 ? name : `${base}-${number}${ending}`;
       const path = join(this.#folder, one);
       // Where upper and lower case are one, so are these.
       if (this.#taken.has(one.toLowerCase()) || (this.#keepsOthers && existsSync(path))) continue;

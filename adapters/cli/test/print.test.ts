@@ -172,10 +172,10 @@ test("names of files are plain, short and never twice the same", () => {
   assert.equal(fileNameOf("..."), "page");
   assert.equal(fileNameOf(`https://example.com/${"a".repeat(500)}`).length, 100);
   const names = new FileNames("out", true);
-  const taken = ["a.md", "A.md", "a.md"].map((name) => names.take(name));
+  const taken = ["a.md", "A.md", "a.md", "b.co.warc.gz", "b.co.warc.gz"].map((name) => names.take(name));
   assert.deepEqual(
     taken,
-    ["a.md", "A-2.md", "a-3.md"].map((name) => join("out", name)),
+    ["a.md", "A-2.md", "a-3.md", "b.co.warc.gz", "b.co-2.warc.gz"].map((name) => join("out", name)),
   );
 });
 

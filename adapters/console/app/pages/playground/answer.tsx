@@ -2,6 +2,7 @@ import { CopyButton } from "../../parts/copy.tsx";
 import { JsonTree } from "../../parts/json-tree.tsx";
 import { sayBytes, sayCount, sayDuration } from "../../parts/say.ts";
 import { type Tab, Tabs } from "../../parts/tabs.tsx";
+import { Capture } from "./capture.tsx";
 import { type Answer, listOf } from "./outcome.ts";
 import { partsOf, textOf } from "./values.ts";
 import { showField } from "./views/index.tsx";
@@ -11,8 +12,14 @@ import { Why } from "./why.tsx";
 /** Parts of an answer that are no format. */
 const BESIDE: ReadonlySet<string> = new Set(["metadata", "trace", "evidence", "warning"]);
 
+interface AnswerProps {
+  readonly answer: Answer;
+  /** Sends the request again, and keeps what it sees. */
+  readonly onCapture: (() => void) | undefined;
+}
+
 /** An answer: each format as itself, why it came out so, and the whole as JSON. */
-export function AnswerView({ answer }: { readonly answer: Answer }) {
+export function AnswerView({ answer, onCapture }: AnswerProps) {
   const { data, bytes, durationMs } = answer;
   const evidence = partsOf(data.evidence);
   const formats: readonly Tab[] = Object.entries(data)
@@ -46,6 +53,7 @@ export function AnswerView({ answer }: { readonly answer: Answer }) {
       </p>
       {textOf(data.warning) !== undefined && <p class="warn">{textOf(data.warning)}</p>}
       <Tabs label="The answer" tabs={tabs} />
+      <Capture from={metadata} onCapture={onCapture} />
     </section>
   );
 }

@@ -7,6 +7,7 @@ import { Trouble } from "../../parts/trouble.tsx";
 import type { PageProps } from "../index.ts";
 import { AnswerView } from "./answer.tsx";
 import { AskForm, type Operation } from "./ask.tsx";
+import { Capture } from "./capture.tsx";
 import { OptionsForm } from "./form.tsx";
 import { addToHistory, readHistory } from "./history.ts";
 import { History } from "./past.tsx";
@@ -53,10 +54,13 @@ function Opened({ schema, url }: OpenedProps) {
   };
   const sent = withoutDefaults(request, schema);
   const parsed = operation === "parse" ? (file ?? new File([], "file.pdf")) : undefined;
+  const byDefault = schema.properties?.formats?.default;
   const start = () => {
     if (parsed === undefined) setPast(addToHistory(sent));
-    void run.start(sent, schema.properties?.formats?.default, parsed);
+    void run.start(sent, byDefault, parsed);
   };
+  const canCapture = parsed === undefined && schema.properties?.capture !== undefined;
+  const capture = () => void run.start({ ...sent, capture: true }, byDefault, undefined);
   return (
     <>
       <AskForm
@@ -84,13 +88,18 @@ function Opened({ schema, url }: OpenedProps) {
           <History past={past} onChoose={change} onClear={() => setPast([])} />
         </section>
       </div>
-      <Outcome run={run} />
+      <Outcome run={run} onCapture={canCapture ? capture : undefined} />
     </>
   );
 }
 
+interface OutcomeProps {
+  readonly run: ReturnType<typeof useRun>;
+  readonly onCapture: (() => void) | undefined;
+}
+
 /** What came of the request, or why nothing did; the reader's place moves there. */
-function Outcome({ run }: { readonly run: ReturnType<typeof useRun> }) {
+function Outcome({ run, onCapture }: OutcomeProps) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (run.answer === undefined && run.error === undefined) return;
@@ -101,13 +110,18 @@ function Outcome({ run }: { readonly run: ReturnType<typeof useRun> }) {
   return (
     <div ref={place} tabIndex={-1} class="outcome">
       {run.isBusy && <Waiting>Working…</Waiting>}
-      {run.error !== undefined && <Failure error={run.error} />}
-      {run.answer !== undefined && <AnswerView key={run.number} answer={run.answer} />}
+      {run.error !== undefined && <Failure error={run.error} onCapture={onCapture} />}
+      {run.answer !== undefined && <AnswerView key={run.number} answer={run.answer} onCapture={onCapture} />}
     </div>
   );
 }
 
-function Failure({ error }: { readonly error: CallError }) {
+interface FailureProps {
+  readonly error: CallError;
+  readonly onCapture: (() => void) | undefined;
+}
+
+function Failure({ error, onCapture }: FailureProps) {
   return (
     <div class="stack">
       <Trouble error={error} />
@@ -117,6 +131,7 @@ function Failure({ error }: { readonly error: CallError }) {
           <Steps trace={error.trace} />
         </section>
       )}
+      <Capture from={error.details} onCapture={onCapture} />
     </div>
   );
 }
