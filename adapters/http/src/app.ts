@@ -30,6 +30,7 @@ import { sampleRoute } from "./routes/sample.get.ts";
 import { scrapeRoute } from "./routes/scrape.post.ts";
 import { scrapeByIdRoute } from "./routes/scrape-by-id.get.ts";
 import { registerSockets } from "./sockets.ts";
+import { traceRequests } from "./traces.ts";
 import { answerUnknownRoutes } from "./unknown-route.ts";
 import { crossOrigin, guardVisitors, type VisitorRules } from "./visitors.ts";
 
@@ -194,6 +195,7 @@ async function addRoutes(
   // The guard belongs to the routes, not to how their path is spelled.
   await app.register(async (api) => {
     api.addHook("onRequest", requireKey(context));
+    traceRequests(api, context);
     scrapeRoute(api, context);
     scrapeByIdRoute(api, context);
     operationRoutes(api, context);

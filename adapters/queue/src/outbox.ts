@@ -1,5 +1,6 @@
 import { messageOf, unlessAborted, WinnowError } from "@winnow/core/plugin";
 import { type Delivery, factsOf, hasPassed, Poller } from "@winnow/kit-jobs";
+import { type SpanAttributes, traced } from "@winnow/kit-traces";
 import type { QueueParts } from "./parts.ts";
 
 const MINUTE_MS = 60_000;
@@ -73,7 +74,11 @@ export class Outbox {
     try {
       if (deliver === undefined)
         throw new Error(`No plugin is installed for the notifier "${delivery.notifier}".`);
-      await unlessAborted(() => deliver(delivery, signal), signal);
+      await traced(
+        kernel.services,
+        { name: `deliver ${delivery.notifier}`, jobId: delivery.jobId, attributes: factsOfSpan(delivery) },
+        () => unlessAborted(() => deliver(delivery, signal), signal),
+      );
       await store.delivered(delivery.id, {}, clock.now());
     } catch (error) {
       if (this.#ending.signal.aborted) {
@@ -94,4 +99,8 @@ export class Outbox {
         );
     }
   }
+}
+
+function factsOfSpan({ jobId, type, attempts }: Delivery): SpanAttributes {
+  return { "winnow.job.id": jobId, "winnow.event": type, "winnow.delivery.attempt": attempts + 1 };
 }

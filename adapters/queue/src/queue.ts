@@ -15,6 +15,7 @@ import {
   type WorkContext,
 } from "@winnow/kit-jobs";
 import { kernelWith, parseInput, runOperation } from "@winnow/kit-operations";
+import { TracesToken } from "@winnow/kit-traces";
 import { boundedPace } from "./bounded-pace.ts";
 import { PLAN } from "./contract.ts";
 import { divide } from "./divide.ts";
@@ -200,6 +201,8 @@ export class Queue {
       },
       now,
     );
+    const span = { name: `begin ${operation.name}`, kind: "producer", jobId: id, beginsJob: true } as const;
+    kernel.services.find(TracesToken)?.begin(span).end();
     this.#changed({ jobId: id, kind: isOver ? "over" : "added" });
     return { id, answer };
   }

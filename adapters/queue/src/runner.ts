@@ -15,6 +15,7 @@ import {
   type TaskRunner,
 } from "@winnow/kit-jobs";
 import { kernelWith } from "@winnow/kit-operations";
+import { traced } from "@winnow/kit-traces";
 import { DOCUMENT, WORK } from "./contract.ts";
 import { messagesAbout } from "./events.ts";
 import type { QueueParts } from "./parts.ts";
@@ -137,7 +138,13 @@ export class Runner implements TaskRunner {
   async #end(task: Task, job: Job, starts: number, signal: AbortSignal): Promise<TaskEnd | undefined> {
     const { kernel } = this.#parts;
     const { registry, clock } = kernel;
-    const tried = await this.#outcome(task, job, starts, signal);
+    const attributes = { "winnow.job.id": job.id, "winnow.job.attempt": task.attempt };
+    const tried = await traced(
+      kernel.services,
+      { name: `work on ${job.operation}`, kind: "consumer", jobId: job.id, attributes },
+      () => this.#outcome(task, job, starts, signal),
+      ({ error }) => ({ code: error?.code }),
+    );
     if (this.#ending.signal.aborted) return undefined;
     const { error } = tried;
     if (error?.code === STORE_AWAY) throw error;

@@ -37,6 +37,7 @@ import { ownPages } from "@winnow/search-own-pages";
 import { searxng, searxngFromEnvironment } from "@winnow/search-searxng";
 import { egressFromEnvironment } from "@winnow/service-egress";
 import { metrics } from "@winnow/service-metrics";
+import { opentelemetry, opentelemetryFromEnvironment } from "@winnow/service-opentelemetry";
 import { results } from "@winnow/service-results";
 import { teams, teamsFromEnvironment } from "@winnow/service-teams";
 import { threads } from "@winnow/service-threads";
@@ -122,6 +123,7 @@ export function serverPlugins(config: Config, publicUrl: () => string): readonly
   return [
     zeroRetention({ allowed: config.WINNOW_ZERO_DATA_RETENTION }),
     ...(config.WINNOW_METRICS ? metrics() : []),
+    ...given(opentelemetryFromEnvironment(config), opentelemetry),
     ...commandPlugins(config, storesOf(config)),
     threads({ store: cache }),
     cache,

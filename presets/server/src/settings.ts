@@ -25,6 +25,7 @@ import { searxngEnvironment } from "@winnow/search-searxng";
 import { artifactsS3Environment } from "@winnow/service-artifacts-s3";
 import { egressEnvironment } from "@winnow/service-egress";
 import { metricsEnvironment } from "@winnow/service-metrics";
+import { opentelemetryEnvironment } from "@winnow/service-opentelemetry";
 import { teamsEnvironment } from "@winnow/service-teams";
 import { webRiskEnvironment } from "@winnow/service-web-risk";
 import { converterEnvironment } from "@winnow/view-node-html-markdown";
@@ -59,6 +60,7 @@ export const SETTINGS = {
   ...zeroRetentionEnvironment,
   ...captureEnvironment,
   ...metricsEnvironment,
+  ...opentelemetryEnvironment,
 };
 
 /** The settings of a server, read; also those of further plugins. */
