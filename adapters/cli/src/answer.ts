@@ -76,8 +76,8 @@ async function answerAgents(
 }
 
 async function runOperation(asked: Of<"operation">, world: CliWorld, signal: AbortSignal): Promise<number> {
-  const { entry, words, options, print, server: choice } = asked;
-  const request = toRequest(entry, words, options);
+  const { entry, print, server: choice } = asked;
+  const request = await toRequest(asked, world, signal);
   if (!entry.isJob) {
     return await withBackend(asked, world, signal, async (printing) => {
       await runAtOnce(entry, request, printing);

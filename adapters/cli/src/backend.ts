@@ -29,7 +29,12 @@ export interface Ended {
 
 /** Who does the work: a kernel in this process, or a server. */
 export interface Backend {
-  scrape(request: object, signal: AbortSignal): Promise<Document>;
+  /** Scrapes a page; `onProgress` receives how many pages of a long document are read. */
+  scrape(
+    request: object,
+    signal: AbortSignal,
+    onProgress?: (done: number, all: number) => void,
+  ): Promise<Document>;
   /** Runs an operation that answers at once. */
   run(
     entry: CommandEntry,
@@ -67,7 +72,9 @@ export function localBackend({ kernel, queue }: Opened): Backend {
     return queue;
   };
   return {
-    scrape: async (request, signal) => ({ ...(await kernel.scrapeRequest(request, { signal })) }),
+    scrape: async (request, signal, onProgress = () => {}) => ({
+      ...(await kernel.scrapeRequest(request, { signal, onProgress })),
+    }),
     async run({ operation }, request, signal, onProgress) {
       const run = runOperation(kernel, operation, request, { signal });
       let step = await run.next();

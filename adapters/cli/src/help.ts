@@ -36,7 +36,8 @@ const OF: Readonly<Record<string, string>> = {
   batch: `  winnow batch https://example.com/a https://example.com/b
   winnow batch - < urls.txt > pages.ndjson`,
   parse: `  winnow parse report.pdf -o report.md
-  winnow parse - < report.pdf`,
+  winnow parse - < report.pdf
+  curl https://example.com/prices | winnow parse - --name prices.csv`,
   map: "  winnow map https://example.com --search pricing -n 50",
   search: "  winnow search winnowing machines -n 5",
   extract: `  winnow extract https://example.com/product --prompt "name and price"

@@ -10,6 +10,7 @@ export type { ShellCommand } from "./shell-command.ts";
 export type {
   CliWorld,
   Finding,
+  Input,
   JobShelf,
   Opened,
   OpenedApi,

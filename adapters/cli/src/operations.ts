@@ -7,32 +7,47 @@ import type { CommandEntry } from "./catalogue.ts";
 import type { Print } from "./common.ts";
 import type { GroupAsked } from "./groups.ts";
 import { type Printing, printDocument } from "./print.ts";
+import type { Asked } from "./program.ts";
 import { startProgress } from "./progress.ts";
-import { nameOfInput } from "./standard-input.ts";
+import { nameOfInput, readInput } from "./standard-input.ts";
 import { isFolder, writeTo, writeWhole } from "./target.ts";
 import { linesOf } from "./values.ts";
 import { CliError, type CliWorld } from "./world.ts";
 
+/** Bytes of a list of URLs from standard input. */
+const MAX_LIST_BYTES = 64 * 2 ** 20;
+
 /** The request that the words and options of a command make. @throws CliError */
-export function toRequest(
-  { argument, takesList, file }: CommandEntry,
-  words: readonly string[],
-  options: Readonly<Record<string, unknown>>,
-): Record<string, unknown> {
-  if (file !== undefined) return { ...options, [file.key]: readOwnFile(words, file.maxBytes) };
+export async function toRequest(
+  { entry, words, options, fileName }: Extract<Asked, { name: "operation" }>,
+  world: CliWorld,
+  signal: AbortSignal,
+): Promise<Record<string, unknown>> {
+  const { argument, takesList, file } = entry;
+  if (file !== undefined) {
+    const { name, bytes } = await readOwnFile(words, file.maxBytes, world, signal);
+    return { ...options, [file.key]: { name: fileName === undefined ? name : nameIn(fileName), bytes } };
+  }
   if (!takesList) return { ...options, ...(words.length === 0 ? {} : { [argument]: words.join(" ") }) };
-  const list = words.flatMap((word) => (word === "-" ? linesOf(readFileSync(0, "utf8")) : [word]));
+  const input = words.includes("-") ? await readInput(world, MAX_LIST_BYTES, signal) : Buffer.alloc(0);
+  const list = words.flatMap((word) => (word === "-" ? linesOf(input.toString("utf8")) : [word]));
   return { ...options, ...(list.length === 0 ? {} : { [argument]: list }) };
 }
 
-function readOwnFile(words: readonly string[], maxBytes: number) {
+function nameIn(path: string): string {
+  const name = basename(path).trim();
+  if (name === "") throw new CliError("--name is the name of a file, such as report.csv.");
+  return name;
+}
+
+async function readOwnFile(words: readonly string[], maxBytes: number, world: CliWorld, signal: AbortSignal) {
   const [path, ...others] = words;
   if (path === undefined || others.length > 0) throw new CliError("Name one file.");
+  if (path === "-") {
+    const bytes = await readInput(world, maxBytes, signal);
+    return { name: nameOfInput(bytes), bytes };
+  }
   try {
-    if (path === "-") {
-      const bytes = readFileSync(0);
-      return { name: nameOfInput(bytes), bytes };
-    }
     if (statSync(path).size <= maxBytes) return { name: basename(path), bytes: readFileSync(path) };
   } catch (error) {
     throw new CliError(`${path} cannot be read: ${messageOf(error)}`);

@@ -141,6 +141,10 @@ export async function runProcess({ version, catalogue, script, load }: ProcessSe
     process.exitCode = await runCli(process.argv.slice(2), {
       stdout: process.stdout,
       stderr: process.stderr,
+      // Opened when it is read.
+      get stdin() {
+        return process.stdin;
+      },
       version,
       catalogue: async () => {
         known ??= await readCatalogue();

@@ -26,6 +26,8 @@ export type Asked =
       readonly entry: CommandEntry;
       readonly words: readonly string[];
       readonly options: Readonly<Record<string, unknown>>;
+      /** The name of the file, instead of that of its path. */
+      readonly fileName?: string;
     })
   | GroupAsked
   | AgentsAsked
@@ -188,12 +190,21 @@ function addOperation(program: Command, entry: CommandEntry, catalogue: Catalogu
   const forPages =
     pages === undefined ? [] : pageOptions(catalogue).filter(({ option }) => !taken.has(option.long));
   addOptions(command, [...own, ...forPages]);
+  if (entry.file !== undefined)
+    command.addOption(
+      new Option(
+        "--name <name>",
+        "the name of the file, whose ending says what it is, such as report.csv",
+      ).helpGroup("Page:"),
+    );
   addOutput(command);
   command.action((words: string[]) => {
     const asked = readRequest(command, [...own, ...forPages]);
     const isNested = pages === "nested" && Object.keys(asked.page).length > 0;
     const options = { ...(isNested ? { scrapeOptions: asked.page } : asked.page), ...asked.own };
-    found({ name: "operation", entry, words, options, ...commonOf(command) });
+    const { name: fileName } = entry.file === undefined ? {} : command.opts<{ name?: string }>();
+    const called = fileName === undefined ? {} : { fileName };
+    found({ name: "operation", entry, words, options, ...called, ...commonOf(command) });
   });
 }
 

@@ -1,8 +1,13 @@
+import { cut, widthOf } from "./style.ts";
 import type { Stream } from "./world.ts";
 
 const FRAMES = ["⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧", "⠇", "⠏"];
 
 const WIDTH = 24;
+/** Columns of a terminal that does not say how many it has. */
+const COLUMNS = 80;
+/** Columns below which a label says nothing. */
+const MIN_LABEL = 8;
 
 /** A bar and the numbers that it shows. */
 export function barOf(done: number, all: number, unit = "pages"): string {
@@ -25,12 +30,17 @@ export function startProgress(stderr: Stream, label: string, unit = "pages"): Sh
   let bar = "";
   const timer = setInterval(() => {
     const seconds = ((performance.now() - begin) / 1000).toFixed(1);
-    stderr.write(`\r\x1b[K${FRAMES[frame++ % FRAMES.length]} ${label}${bar} ${seconds} s`);
+    const rest = `${bar} ${seconds} s`;
+    // What is wider than the terminal would stay there.
+    const room = (stderr.columns ?? COLUMNS) - widthOf(rest) - 3;
+    const shown = room < MIN_LABEL ? "" : cut(label, room);
+    stderr.write(`\r\x1b[K${FRAMES[frame++ % FRAMES.length]} ${shown}${rest}`);
   }, 100);
   timer.unref();
   return {
     show(done, all) {
-      bar = ` ${barOf(done, all, unit)}`;
+      // No pages are left to a step that needs none.
+      bar = all === 0 ? "" : ` ${barOf(done, all, unit)}`;
     },
     stop() {
       clearInterval(timer);

@@ -11,7 +11,7 @@ export async function scrape(request: Record<string, unknown>, printing: Printin
   const progress = startProgress(world.stderr, String(request.url));
   let document: Awaited<ReturnType<typeof backend.scrape>>;
   try {
-    document = await backend.scrape(request, signal);
+    document = await backend.scrape(request, signal, progress.show);
   } catch (error) {
     progress.stop();
     if (isDrawn(print, world)) world.stderr.write(waterfallOf(recordOf(error).trace, world.stderr));

@@ -1,4 +1,29 @@
-/** A file from standard input has no name: its kind is seen in what it holds. */
+import { unlessAborted } from "@winnow/core/plugin";
+import { CliError, type CliWorld } from "./world.ts";
+
+/** Reads standard input to its end. @throws CliError when it is empty, or larger than `maxBytes` */
+export async function readInput(
+  { stdin }: Pick<CliWorld, "stdin">,
+  maxBytes: number,
+  signal: AbortSignal,
+): Promise<Buffer> {
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  const readAll = async () => {
+    for await (const part of stdin ?? []) {
+      const bytes = typeof part === "string" ? Buffer.from(part) : part;
+      size += bytes.byteLength;
+      if (size > maxBytes) throw new CliError(`Standard input is larger than ${maxBytes / 2 ** 20} MB.`);
+      parts.push(bytes);
+    }
+  };
+  await unlessAborted(readAll, signal);
+  if (size === 0)
+    throw new CliError("Standard input is empty. Pipe something into it: curl … | winnow parse -");
+  return Buffer.concat(parts);
+}
+
+// A file from standard input has no name: its kind is seen in what it holds.
 
 /** Bytes that are looked at. */
 const HEAD_BYTES = 65_536;

@@ -14,6 +14,11 @@ export interface Stream {
   readonly columns?: number;
 }
 
+/** What comes from standard input. */
+export interface Input extends AsyncIterable<Uint8Array | string> {
+  readonly isTTY?: boolean;
+}
+
 /** A job that may be resumed: what was asked, and how its pages are to be printed. */
 export interface Recipe {
   readonly command: string;
@@ -87,6 +92,8 @@ export interface OpenedTeams {
 export interface CliWorld {
   readonly stdout: Stream;
   readonly stderr: Stream;
+  /** @defaultValue it is empty */
+  readonly stdin?: Input;
   readonly version: string;
   /** How the command is called in hints. @defaultValue "winnow" */
   readonly program?: string;

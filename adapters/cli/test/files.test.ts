@@ -31,6 +31,13 @@ const parse = defineOperation({
 
 const run = (argv: readonly string[], isTTY = false) => runIn(argv, [parse], { isTTY });
 
+/** Standard input, in pieces. */
+async function* pieces(...parts: readonly (string | Uint8Array)[]) {
+  yield* parts;
+}
+const pipe = (argv: readonly string[], ...parts: readonly (string | Uint8Array)[]) =>
+  runIn(argv, [parse], { stdin: pieces(...parts) });
+
 const path = join(folder, "notes.md");
 writeFileSync(path, "1234567");
 
@@ -56,6 +63,57 @@ test("what cannot be read is said in one line", async () => {
     assert.equal(code, 2);
     assert.match(stderr, problem);
   }
+});
+
+test("standard input is a file, with the name that it is given", async () => {
+  const named = await pipe(
+    ["parse", "-", "--name", "report.csv", "-f", "markdown"],
+    "a,b\n",
+    Buffer.from("1,2"),
+  );
+  assert.deepEqual([named.code, named.stdout], [0, "report.csv: 7 bytes as markdown\n"], named.stderr);
+  const first = await pipe(["parse", "--name", "in/report.csv", "-", "-f", "markdown"], "a,b");
+  assert.equal(first.stdout, "report.csv: 3 bytes as markdown\n");
+  const unnamed = await pipe(["parse", "-", "-f", "markdown"], "a,b\n1,2");
+  assert.equal(unnamed.stdout, "standard input.csv: 7 bytes as markdown\n");
+  const renamed = await run(["parse", path, "--name", "other.txt", "-f", "markdown"]);
+  assert.equal(renamed.stdout, "other.txt: 7 bytes as markdown\n");
+});
+
+test("standard input that is empty, too large or badly named is said in one line", async () => {
+  for (const [words, parts, problem] of [
+    [["parse", "-"], [], /^winnow: Standard input is empty\./],
+    [["parse", "-"], ["", new Uint8Array(0)], /^winnow: Standard input is empty\./],
+    [["parse", "-"], ["12345", "67890", "1"], /^winnow: Standard input is larger than /],
+    [["parse", "-", "--name", " "], ["1"], /^winnow: --name is the name of a file/],
+    [["parse", "-", path], ["1"], /Name one file/],
+  ] as const) {
+    const { code, stdout, stderr } = await pipe(words, ...parts);
+    assert.deepEqual([code, stdout], [2, ""]);
+    assert.match(stderr, problem);
+  }
+});
+
+test("input that is too large is not read to its end", async () => {
+  let given = 0;
+  async function* endless() {
+    for (;;) {
+      given += 1;
+      yield "x".repeat(8);
+    }
+  }
+  assert.equal((await runIn(["parse", "-"], [parse], { stdin: endless() })).code, 2);
+  assert.equal(given, 2);
+});
+
+test("a wait for input ends with a signal", async () => {
+  const stop = new AbortController();
+  async function* silent() {
+    setTimeout(() => stop.abort("SIGINT"), 20);
+    yield* await new Promise<string[]>(() => {});
+  }
+  const { code } = await runIn(["parse", "-"], [parse], { stdin: silent(), signal: stop.signal });
+  assert.equal(code, 130);
 });
 
 test("a terminal shows how far it is, and nothing of it stays", async () => {
