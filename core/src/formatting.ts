@@ -4,6 +4,7 @@ import { checkContract } from "./contract.ts";
 import { WinnowError } from "./errors.ts";
 import type { Uses } from "./kinds/base.ts";
 import type { FormatPlugin } from "./kinds/format.ts";
+import type { Page } from "./page.ts";
 import type { PageViews } from "./page-views.ts";
 import { pluginId } from "./registry.ts";
 import type { RequestItem } from "./scrape-request.ts";
@@ -25,6 +26,7 @@ export async function format(views: PageViews, work: Work): Promise<Pick<Scraped
   const hooked = registry.of("hook").flatMap((hook) => hook.uses?.(request) ?? []);
   const uses = new Set(["metadata", ...asked.flatMap((item) => usesOf(item, context)), ...hooked]);
   await context.step("format", undefined, () => computeViews(views, [...uses], work));
+  await judge(views.page, work);
 
   const produced: Record<string, unknown> = {};
   const errors: Record<string, WinnowError> = {};
@@ -55,6 +57,14 @@ export async function format(views: PageViews, work: Work): Promise<Pick<Scraped
     field in produced ? [[field, produced[field]]] : [],
   );
   return { outputs: Object.fromEntries(made), errors };
+}
+
+/** Hooks may refuse a page that formats would give to others. */
+async function judge(page: Page, { registry, context }: Work): Promise<void> {
+  for (const hook of registry.of("hook")) {
+    if (hook.judge === undefined) continue;
+    await context.step("judge", pluginId(hook), () => hook.judge?.(page, context));
+  }
 }
 
 /** Computes views together, on another thread where there is one; the others are computed on first use. */

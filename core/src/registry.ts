@@ -118,7 +118,16 @@ function problemsOf(plugin: Plugin): readonly string[] {
 }
 
 /** Points of the pipeline that a hook may implement. */
-const HOOK_POINTS: readonly string[] = ["admit", "fetch", "prepare", "inspect", "refine", "release", "fail"];
+const HOOK_POINTS: readonly string[] = [
+  "admit",
+  "fetch",
+  "prepare",
+  "inspect",
+  "judge",
+  "refine",
+  "release",
+  "fail",
+];
 /** What every plugin may have; see `PluginBase`. */
 const COMMON: readonly string[] = ["views", "request", "setup", "check", "optional", "close", "uses"];
 

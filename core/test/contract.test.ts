@@ -242,7 +242,7 @@ test("parts of plugins that the kernel cannot use are refused at start, all at o
     'operation-open: "input" is an empty object: give a valibot schema',
     'operation-open: "result" is missing',
     'hook-asks: "request.x.schema" is missing',
-    'hook-typo: there is no point "fetsh": did you mean "fetch"? Known: admit, fetch, prepare, inspect, refine, release, fail.',
+    'hook-typo: there is no point "fetsh": did you mean "fetch"? Known: admit, fetch, prepare, inspect, judge, refine, release, fail.',
     "hook-idle: stands at no point.",
     'service-lost: "token" is not a token',
     'hook-started: "setup" is not a function.',

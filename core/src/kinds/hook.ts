@@ -42,6 +42,8 @@ export interface HookPlugin extends PluginBase {
     request: FetchRequest,
     context: ScrapeContext,
   ) => Finding | undefined | Promise<Finding | undefined>;
+  /** May refuse the page by throwing, before anything is made of it, such as by a language model; also a copy from the cache. */
+  readonly judge?: (page: Page, context: ScrapeContext) => void | Promise<void>;
   /** Views that `refine` and `release` will read, computed together with those of the formats. */
   readonly uses?: (request: ScrapeRequest) => Uses;
   /** May rewrite the outputs. Each gets the result of the one before. */

@@ -10,6 +10,7 @@ import { links } from "@winnow/format-links";
 import { markdown } from "@winnow/format-markdown";
 import { rawHtml } from "@winnow/format-raw-html";
 import { type FetchHttpSettings, fetchHttp } from "@winnow/hook-fetch-http";
+import { permissions } from "@winnow/hook-permissions";
 import * as v from "@winnow/kit-schema";
 import { batchScrape } from "@winnow/operation-batch-scrape";
 import { crawl } from "@winnow/operation-crawl";
@@ -38,6 +39,7 @@ export {
   mainContent,
   map,
   markdown,
+  permissions,
   rawHtml,
   siteFiles,
   storeSqlite,
@@ -100,7 +102,7 @@ export function libraryPlugins(settings: LibrarySettings = {}): readonly Plugin[
  */
 export function jobPlugins(kept?: string | Plugin, forSiteFiles: SiteFilesSettings = {}): readonly Plugin[] {
   const store = typeof kept === "object" ? kept : storeSqlite(kept === undefined ? {} : { path: kept });
-  return [store, siteFiles(forSiteFiles), crawl(), batchScrape(), map()];
+  return [store, siteFiles(forSiteFiles), permissions(), crawl(), batchScrape(), map()];
 }
 
 /**

@@ -24,7 +24,17 @@ export interface HookKitOptions {
   readonly skip?: readonly Skip[];
 }
 
-const POINTS = ["admit", "fetch", "prepare", "inspect", "refine", "release", "views", "request"] as const;
+const POINTS = [
+  "admit",
+  "fetch",
+  "prepare",
+  "inspect",
+  "judge",
+  "refine",
+  "release",
+  "views",
+  "request",
+] as const;
 const STATUSES = [200, 204, 301, 401, 403, 404, 429, 500, 503, 999];
 const HEADERS: readonly Fetched["headers"][] = [
   {},

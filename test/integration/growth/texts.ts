@@ -42,6 +42,11 @@ const READERS: Readonly<Record<string, (text: string) => unknown>> = {
     urlKey(url.href, rules);
     loggableUrl(text);
   },
+  "statements of robots.txt": (text) =>
+    parseRobots(
+      `user-agent: *\ncontent-usage: /${text} train-ai=n\ncontent-signal: ${text}\nuser-agent: gptbot\ndisallow: /${text}\ncontent-signal: ${text.replaceAll(" ", "\nuser-agent: gptbot\nallow: /")}`,
+      ["winnow"],
+    ).statements(`https://a.test/${encodeURIComponent(text.toWellFormed())}`),
   robots: (text) => parseRobots(`user-agent: *\ndisallow: /${text}\nallow: ${text}`, ["winnow"]),
   sitemap: (text) => readSitemap(Buffer.from(`<urlset>${text}`), address(""), 10_000_000),
   "list of addresses": (text) => readSitemap(Buffer.from(`https://${text}`), address(""), 10_000_000),

@@ -36,6 +36,8 @@ const OPTIONS: Readonly<
   // It counts at the addresses of sites alone, where the hook adds it to the key.
   sites: ["view", true, false],
   redactPII: ["view", false, true],
+  respect: ["view", [], []],
+  permissions: ["view", [], []],
   threatProtection: ["view", { blacklist: ["one.test"] }, { blacklist: ["two.test"] }],
 };
 

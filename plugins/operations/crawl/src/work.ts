@@ -1,8 +1,15 @@
 import { setImmediate as breathe } from "node:timers/promises";
 import { WinnowError } from "@winnow/core/plugin";
 import type { Job, NewTask, Skipped, Task, TaskOutcome, WorkContext } from "@winnow/kit-jobs";
-import { visitsFor } from "@winnow/kit-operations";
-import { findAny, SiteFilesToken, type SiteRobots, urlKey, withoutFragment } from "@winnow/kit-site";
+import { ownerOf, visitsFor } from "@winnow/kit-operations";
+import {
+  findAny,
+  ROBOTS_AGENTS,
+  SiteFilesToken,
+  type SiteRobots,
+  urlKey,
+  withoutFragment,
+} from "@winnow/kit-site";
 import { errors } from "./errors.ts";
 import { askForLinks } from "./page-links.ts";
 import type { CrawlRequest } from "./request.ts";
@@ -19,8 +26,6 @@ interface Note {
   readonly left?: number;
 }
 
-/** Names under which sites may speak to this crawler. @see wire contract 8.4 */
-const AGENTS = ["FirecrawlAgent", "Winnow"];
 const MAX_DELAY_S = 60;
 /** Sitemaps of one crawl: indexes may lead to indexes without end. */
 const MAX_SITEMAPS = 10_000;
@@ -209,9 +214,11 @@ async function matchesPaths(urls: readonly URL[], request: CrawlRequest): Promis
 }
 
 async function robotsOf(url: string, request: CrawlRequest, context: WorkContext): Promise<SiteRobots> {
-  const agents = request.robotsUserAgent === undefined ? AGENTS : [request.robotsUserAgent];
+  const agents = request.robotsUserAgent === undefined ? ROBOTS_AGENTS : [request.robotsUserAgent];
   const visits = await visitsFor(context, request.scrapeOptions.threatProtection);
-  const robots = await context.services.get(SiteFilesToken).robots(url, agents, context.signal, visits);
+  const owner = ownerOf(context.kernel);
+  const files = context.services.get(SiteFilesToken);
+  const robots = await files.robots(url, agents, context.signal, visits, owner);
   if (!request.ignoreRobotsTxt) return robots;
   return { ...robots, allows: () => true, crawlDelay: undefined, problem: undefined };
 }

@@ -68,6 +68,8 @@ function siteFiles({ robots = {}, closed = {}, sitemaps = {} }: World, maps: str
       const read = parseRobots(robots[origin] ?? "", agents);
       return { ...read, problem, ...(problem === undefined ? {} : { allows: () => false }) };
     },
+    known: () => undefined,
+    text: async () => undefined,
     sitemap: async (url) => {
       maps.push(url);
       const text = sitemaps[url];

@@ -2,7 +2,7 @@ import { setImmediate as breathe } from "node:timers/promises";
 import { WinnowError } from "@winnow/core/plugin";
 import { mayVisit, type Visits } from "@winnow/kit-egress";
 import { type OperationContext, visitsFor } from "@winnow/kit-operations";
-import { findAny, isSameHost, isSubdomain, SiteFilesToken, urlKey } from "@winnow/kit-site";
+import { findAny, isSameHost, isSubdomain, ROBOTS_AGENTS, SiteFilesToken, urlKey } from "@winnow/kit-site";
 import { errors } from "./errors.ts";
 import { type MapLink, rank } from "./rank.ts";
 import type { MapRequest } from "./request.ts";
@@ -14,7 +14,6 @@ export interface SiteMap {
   readonly warning?: string;
 }
 
-const AGENTS = ["FirecrawlAgent", "Winnow"];
 const MAX_SITEMAPS = 500;
 const SITEMAPS_AT_ONCE = 5;
 /** URLs that are looked at while something is yet to be chosen from them. */
@@ -94,7 +93,7 @@ async function readSitemaps(
   visits: Visits | undefined,
 ) {
   const files = services.get(SiteFilesToken);
-  const robots = await files.robots(url, AGENTS, signal, visits);
+  const robots = await files.robots(url, ROBOTS_AGENTS, signal, visits);
   const first = [new URL("/sitemap.xml", url).href];
   if (/\.xml(?:\.gz)?$/i.test(new URL(url).pathname)) first.push(url);
   for (const written of robots.sitemaps) {

@@ -187,4 +187,40 @@ test("rules that are made to be slow are not", () => {
   assert.equal(robots.allows(`https://a.example/${"a".repeat(7000)}`), true);
 });
 
+test("what a file says about the use of a page: the groups that count, the longest path, crawlers of AI", () => {
+  const text = [
+    "Content-Signal: search=yes",
+    "User-agent: *",
+    "Content-Usage: / train-ai=n",
+    "Content-Usage: /open/ train-ai=y",
+    "Content-Usage: train-ai=n, ai-use=n",
+    "Disallow: /private",
+    "User-agent: gptbot",
+    "User-agent: AI2Bot",
+    "Disallow: /essays",
+    "User-agent: GPTBot",
+    "Allow: /essays/free",
+    "User-agent: Winnow",
+    "Content-Signal: ai-train=yes",
+  ].join("\n");
+  const said = (path: string, agents: readonly string[]) =>
+    parseRobots(text, agents)
+      .statements(`https://a.test${path}`)
+      .map(({ text, agent, uses }) => [agent ?? "", text, uses]);
+  assert.deepEqual(said("/open/one", ["other"]), [
+    ["", "Content-Signal: search=yes", { search: true }],
+    ["", "Content-Usage: /open/ train-ai=y", { "ai-train": true }],
+  ]);
+  assert.deepEqual(said("/private", ["other"]), [
+    ["", "Disallow: /private", { crawl: false }],
+    ["", "Content-Signal: search=yes", { search: true }],
+    ["", "Content-Usage: / train-ai=n", { "ai-train": false }],
+    ["", "Content-Usage: train-ai=n, ai-use=n", { "ai-train": false, "ai-input": false }],
+  ]);
+  assert.deepEqual(said("/essays/free", ["Winnow"]), [
+    ["", "Content-Signal: ai-train=yes", { "ai-train": true }],
+    ["AI2Bot", "Disallow: /essays", { "ai-agents": false }],
+  ]);
+});
+
 test.run();

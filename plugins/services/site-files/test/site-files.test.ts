@@ -207,4 +207,24 @@ test("private places are refused", () =>
     });
   }));
 
+test("other files are cut, remembered and none where they are missing; what was read is known to its reader only", async () => {
+  answer = ({ url }, response) => {
+    if (url === "/llms.txt") response.end("x".repeat(100_000));
+    else response.writeHead(url === "/robots.txt" ? 200 : 404).end("User-agent: *\nDisallow: /a");
+  };
+  await use(async (files, pass) => {
+    assert.equal((await files.text(`${origin}/page`, "/llms.txt", never))?.length, 65_536);
+    await files.text(origin, "/llms.txt", never);
+    assert.equal(await files.text(origin, "/.well-known/tdmrep.json", never), undefined);
+    assert.equal(seen.length, 2);
+    await files.robots(origin, AGENTS, never, undefined, "one");
+    assert.equal(files.known(origin, AGENTS, "one")?.allows(`${origin}/a`), false);
+    assert.equal(files.known(origin, AGENTS, "two"), undefined);
+    pass(11 * 60_000);
+    assert.equal(files.known(origin, AGENTS, "one"), undefined);
+    await files.text(origin, "/llms.txt", never);
+    assert.equal(seen.length, 4);
+  });
+});
+
 test.run();
