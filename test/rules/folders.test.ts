@@ -13,6 +13,7 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   includeTags: "parser-html: what every view of a page of markup is made of",
   maxTokens: "hook-fit: how much of the markdown is returned",
   parsers: "parser-pdf-auto: the one kind of file that can be read in several ways",
+  preferMarkdown: "hook-fetch-http: part of the request that it sends",
   respect: "hook-permissions: what of the permissions of a site is obeyed",
   removeBase64Images: "format-markdown: how that format is written",
   section: "hook-fit: which part of the markdown is returned",

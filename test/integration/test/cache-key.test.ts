@@ -22,6 +22,7 @@ const OPTIONS: Readonly<
   location: ["key", { country: "DE" }, { country: "FR" }],
   blockAds: ["key", true, false],
   skipTlsVerification: ["key", true, false],
+  preferMarkdown: ["key", false, true],
   proxy: ["key", "basic", "enhanced"],
   onlyMainContent: ["view", true, false],
   includeTags: ["view", ["main"], ["p"]],

@@ -24,6 +24,11 @@ export interface FetchRules {
 const PUBLIC_HEADER =
   /^(?:accept|accept-language|accept-encoding|user-agent|referer|dnt|cache-control|pragma|sec-.+)$/i;
 
+const ACCEPT = "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8";
+/** Markdown before HTML, which is taken where there is none. */
+const ACCEPT_MARKDOWN =
+  "text/markdown,text/html;q=0.9,application/xhtml+xml;q=0.9,application/xml;q=0.8,*/*;q=0.7";
+
 /** What a fetch needs of its scrape. */
 export interface FetchContext extends Pick<ScrapeContext, "signal"> {
   readonly warn: (text: string) => void;
@@ -43,7 +48,8 @@ export async function fetchPage(
 ): Promise<Fetched> {
   const jar = new CookieJar();
   const seen = new Set<string>();
-  let headers = { ...defaultHeaders(rules), ...request.options.headers };
+  const { headers: own, preferMarkdown = false } = request.options;
+  let headers: Record<string, string> = { ...defaultHeaders(rules, preferMarkdown), ...own };
   let url = new URL(request.url);
   headers = withCredentials(headers, url);
   for (let hops = 0; ; hops += 1) {
@@ -151,10 +157,13 @@ async function finish(url: URL, answer: Answer, context: FetchContext, rules: Fe
   };
 }
 
-function defaultHeaders({ userAgent, acceptLanguage }: FetchRules): Record<string, string> {
+function defaultHeaders(
+  { userAgent, acceptLanguage }: FetchRules,
+  preferMarkdown: boolean,
+): Record<string, string> {
   return {
     "user-agent": userAgent,
-    accept: "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8",
+    accept: preferMarkdown ? ACCEPT_MARKDOWN : ACCEPT,
     "accept-language": acceptLanguage,
     "accept-encoding": ACCEPTED_ENCODINGS,
   };

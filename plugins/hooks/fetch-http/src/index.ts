@@ -6,14 +6,16 @@ import {
   type ScrapeContext,
 } from "@winnow/core/plugin";
 import { type Egress, EgressToken, NETWORK_ERRORS, recordingOf, visitsOf } from "@winnow/kit-egress";
-import * as v from "valibot";
+import * as v from "@winnow/kit-schema";
 import type { Connections } from "./connections.ts";
-import { Headers, SkipTlsVerification } from "./options.ts";
+import { Headers, PreferMarkdown, SkipTlsVerification } from "./options.ts";
 import { type FetchHttpSettings, fetchSettings } from "./settings.ts";
 
 export { fetchHttpEnvironment } from "./environment.ts";
 export { FileFetcher, type FileRequest } from "./files.ts";
 export type { FetchHttpSettings } from "./settings.ts";
+
+const MARKDOWN = /^text\/(?:x-)?markdown\s*(?:;|$)/i;
 
 /** Fetches pages over HTTP/1.1 and HTTP/2, without a browser; passes when the page is needed alive. */
 export function fetchHttp(settings: FetchHttpSettings = {}): HookPlugin {
@@ -42,6 +44,13 @@ export function fetchHttp(settings: FetchHttpSettings = {}): HookPlugin {
         description: "Additional request headers; pages requested with them are not cached.",
         cache: "bypass",
       },
+      // What a site writes for those who ask so is another page than what it writes for browsers.
+      preferMarkdown: {
+        schema: v.optional(PreferMarkdown, false),
+        description:
+          "Ask the site for Markdown first; where it has some, `markdown` is its own text, and `metadata.markdownFrom` is `site`.",
+        cache: "key",
+      },
       // A page that was taken from an unverified site is no answer for a caller who wants it verified.
       skipTlsVerification: {
         schema: v.optional(SkipTlsVerification, true),
@@ -49,10 +58,16 @@ export function fetchHttp(settings: FetchHttpSettings = {}): HookPlugin {
         cache: "key",
       },
     },
+    metadata: { markdownFrom: v.pipe(v.literal("site"), v.nature("code")) },
     setup: ({ services }) => {
       services.get(EgressToken);
     },
     fetch: (request, context) => (request.rendered ? undefined : fetch(request, context)),
+    refine: (outputs, { options, contentType }, context) => {
+      if (options.preferMarkdown === true && MARKDOWN.test(contentType))
+        context.metadata.markdownFrom = "site";
+      return outputs;
+    },
     close: async () => {
       const open = [...byGuard.values()];
       byGuard.clear();

@@ -59,6 +59,9 @@ export const Headers = v.pipe(
   ),
 );
 
+/** `preferMarkdown` of the request. */
+export const PreferMarkdown = v.boolean();
+
 /** `skipTlsVerification` of the request. */
 export const SkipTlsVerification = v.boolean();
 
@@ -66,6 +69,8 @@ declare module "@winnow/core/plugin" {
   interface OptionRegistry {
     /** Headers to send with the request for the page. */
     headers: { input: Record<string, string>; output: Record<string, string> | undefined };
+    /** Ask the site for Markdown first. */
+    preferMarkdown: { input: boolean; output: boolean };
     /** Accept any certificate. */
     skipTlsVerification: { input: boolean; output: boolean };
   }

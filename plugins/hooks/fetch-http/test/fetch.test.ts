@@ -1,6 +1,12 @@
 import assert from "node:assert/strict";
 import zlib from "node:zlib";
 import { hookConformance } from "@winnow/conformance";
+import { createKernel } from "@winnow/core";
+import { html as htmlFormat } from "@winnow/format-html";
+import { markdown } from "@winnow/format-markdown";
+import { html } from "@winnow/parser-html";
+import { text } from "@winnow/parser-text";
+import { egress } from "@winnow/service-egress";
 import { suite } from "uvu";
 import * as v from "valibot";
 import { fetchHttp } from "../src/index.ts";
@@ -260,6 +266,46 @@ test("sockets with and without verification are not shared", async () => {
   assert.match(error.message, /skipTlsVerification/);
   assert.equal(textOf(await http.get(secure.url)), "secret");
   await secure.close();
+});
+
+test("a site is asked for Markdown only by who prefers it, and answers of HTML are as they are", async () => {
+  const own = await site((request, response) => {
+    const accept = request.headers.accept ?? "";
+    const isWritten = request.url === "/written" && /^text\/markdown,/.test(accept);
+    response.setHeader("content-type", isWritten ? "text/markdown; charset=utf-8" : "text/html");
+    response.end(
+      isWritten
+        ? "# Mill\n\nA *mill* grinds grain."
+        : "<title>x</title><h1>Mill</h1><p>A mill grinds grain.</p>",
+    );
+  });
+  await using kernel = await createKernel({
+    plugins: [
+      egress({ allow: { page: ["127.0.0.0/8"] } }),
+      fetchHttp(),
+      text(),
+      html(),
+      markdown(),
+      htmlFormat(),
+    ],
+  });
+  const scrape = async (path: string, options: object = {}) => {
+    const formats = ["markdown", "html"] as const;
+    const { metadata, ...page } = await kernel.scrape(own.url + path, { formats, ...options });
+    const { scrapeId: _, ...rest } = metadata;
+    return { ...page, metadata: rest };
+  };
+  const written = await scrape("/written", { preferMarkdown: true });
+  assert.equal(written.markdown, "# Mill\n\nA *mill* grinds grain.");
+  assert.match(written.html, /<em>mill<\/em>/);
+  assert.equal(written.metadata.markdownFrom, "site");
+  assert.match(String(written.metadata.contentType), /^text\/markdown/);
+  assert.equal((await scrape("/written")).metadata.markdownFrom, undefined);
+  assert.deepEqual(await scrape("/html", { preferMarkdown: true }), await scrape("/html"));
+  // A caller's own header is theirs.
+  const asked = await scrape("/written", { preferMarkdown: true, headers: { accept: "text/html" } });
+  assert.equal(asked.metadata.contentType, "text/html");
+  await own.close();
 });
 
 test.run();
