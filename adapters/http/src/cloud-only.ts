@@ -13,7 +13,7 @@ const CLOUD_ONLY: readonly (readonly [start: string, why: string])[] = [
   ["/v2/exchange", "its data providers: use POST /v2/search and POST /v2/scrape"],
 ];
 
-/** Why a path of the cloud service is none here, and what to use instead; undefined for any other. @see wire contract, "out of scope" */
+/** Why a path of the cloud service is none here, and what to use instead; undefined for any other. @see wire contract 18 */
 export function cloudOnly(path: string): string | undefined {
   const found = CLOUD_ONLY.find(([start]) => path === start || path.startsWith(`${start}/`));
   return found === undefined ? undefined : `${path} needs what only the cloud service has, ${found[1]}.`;
