@@ -8,7 +8,7 @@ import {
 import { type Egress, EgressToken, NETWORK_ERRORS, recordingOf, visitsOf } from "@winnow/kit-egress";
 import * as v from "@winnow/kit-schema";
 import type { Connections } from "./connections.ts";
-import { Headers, PreferMarkdown, SkipTlsVerification } from "./options.ts";
+import { REQUEST } from "./options.ts";
 import { type FetchHttpSettings, fetchSettings } from "./settings.ts";
 
 export { fetchHttpEnvironment } from "./environment.ts";
@@ -38,26 +38,7 @@ export function fetchHttp(settings: FetchHttpSettings = {}): HookPlugin {
   return defineHook({
     name: "fetch-http",
     errors: NETWORK_ERRORS,
-    request: {
-      headers: {
-        schema: v.optional(Headers),
-        description: "Additional request headers; pages requested with them are not cached.",
-        cache: "bypass",
-      },
-      // What a site writes for those who ask so is another page than what it writes for browsers.
-      preferMarkdown: {
-        schema: v.optional(PreferMarkdown, false),
-        description:
-          "Ask the site for Markdown first; where it has some, `markdown` is its own text, and `metadata.markdownFrom` is `site`.",
-        cache: "key",
-      },
-      // A page that was taken from an unverified site is no answer for a caller who wants it verified.
-      skipTlsVerification: {
-        schema: v.optional(SkipTlsVerification, true),
-        description: "Whether to accept certificates that cannot be verified.",
-        cache: "key",
-      },
-    },
+    request: REQUEST,
     metadata: { markdownFrom: v.pipe(v.literal("site"), v.nature("code")) },
     setup: ({ services }) => {
       services.get(EgressToken);

@@ -59,11 +59,27 @@ export const Headers = v.pipe(
   ),
 );
 
-/** `preferMarkdown` of the request. */
-export const PreferMarkdown = v.boolean();
-
-/** `skipTlsVerification` of the request. */
-export const SkipTlsVerification = v.boolean();
+/** What a request may say about how its page is fetched. */
+export const REQUEST = {
+  headers: {
+    schema: v.optional(Headers),
+    description: "Additional request headers; pages requested with them are not cached.",
+    cache: "bypass",
+  },
+  // What a site writes for those who ask so is another page than what it writes for browsers.
+  preferMarkdown: {
+    schema: v.optional(v.boolean(), false),
+    description:
+      "Ask the site for Markdown first; where it has some, `markdown` is its own text, and `metadata.markdownFrom` is `site`.",
+    cache: "key",
+  },
+  // A page that was taken from an unverified site is no answer for a caller who wants it verified.
+  skipTlsVerification: {
+    schema: v.optional(v.boolean(), true),
+    description: "Whether to accept certificates that cannot be verified.",
+    cache: "key",
+  },
+} as const;
 
 declare module "@winnow/core/plugin" {
   interface OptionRegistry {

@@ -35,7 +35,7 @@ interface Wanted {
 }
 
 /**
- * What a site says about the use of its pages by machines: told in `metadata.permissions`, and obeyed where `respect` names the use.
+ * What a site says about the use of its pages by machines: reported in `metadata.permissions`, and obeyed where `respect` names the use.
  * @see wire contract 2.4
  */
 export function permissions(): HookPlugin {
@@ -56,7 +56,7 @@ export function permissions(): HookPlugin {
       permissions: {
         schema: Files,
         description:
-          "Files of the site to read for `metadata.permissions`: `robots.txt`, `tdmrep.json`, `llms.txt`; without it they are only told from what is known.",
+          "Files of the site to read for `metadata.permissions`: `robots.txt`, `tdmrep.json`, `llms.txt`; without it it says only what is known already.",
       },
     },
     admit: async (request, context) => {
@@ -78,7 +78,7 @@ export function permissions(): HookPlugin {
       refuse(found, wanted, page.url);
     },
     refine: async (outputs, page, context) => {
-      const found = judged.get(context) ?? (await told(page, context));
+      const found = judged.get(context) ?? (await reported(page, context));
       if (found !== undefined) context.metadata.permissions = found;
       return outputs;
     },
@@ -95,7 +95,7 @@ function wantedOf({ options, core }: Asked): Wanted | undefined {
 }
 
 /** What is known without asking, where it is anything at all: the answer of a silent page stays as it is. */
-async function told(page: Page, context: ScrapeContext): Promise<PermissionsOutput | undefined> {
+async function reported(page: Page, context: ScrapeContext): Promise<PermissionsOutput | undefined> {
   const isWeb = /^https?:/.test(page.url);
   const site: SiteSays = isWeb ? await readSite(page.url, undefined, context) : NOTHING;
   const found = await ofPage(page, page.url, site);

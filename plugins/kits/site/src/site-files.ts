@@ -36,7 +36,7 @@ export interface SiteFiles {
     visits?: Visits,
     owner?: string,
   ): Promise<SiteRobots>;
-  /** What was lately read for this owner; undefined without it. Nothing is sent, and nobody learns what others read. */
+  /** What was lately read for this owner; undefined without it. Nothing is sent, and no owner learns what others read. */
   known(url: string, agents: readonly string[], owner: string): SiteRobots | undefined;
   /**
    * The beginning of another small text file at the root of this URL's site, at most 65,536 characters; undefined where there is

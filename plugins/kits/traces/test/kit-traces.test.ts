@@ -6,7 +6,7 @@ import { type SpanEnd, type SpanStart, type Traces, TracesToken, traced } from "
 
 const test = suite("kit-traces");
 
-/** Traces that remember what they were told. */
+/** Traces that remember what they were given. */
 function remembered(): { readonly seen: [SpanStart, SpanEnd | undefined][]; readonly traces: Traces } {
   const seen: [SpanStart, SpanEnd | undefined][] = [];
   const begin = (start: SpanStart) => ({

@@ -37,7 +37,7 @@ interface Reported {
 
 /** Reads what the kernel reports. */
 export function readEnd(data: unknown): ScrapeEnd {
-  const { durationMs, creditsUsed, steps = [], success, code, result } = Object(data) as Reported;
+  const { durationMs, creditsUsed, steps = [], success, code, result } = (data ?? {}) as Reported;
   const { url, statusCode } = result?.metadata ?? {};
   return {
     durationMs: Math.max(0, Number(durationMs) || 0),

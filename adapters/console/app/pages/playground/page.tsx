@@ -47,20 +47,18 @@ function Opened({ schema, url }: OpenedProps) {
   const [file, setFile] = useState<File>();
   const [isValid, setValid] = useState(true);
   const [past, setPast] = useState(readHistory);
-  const run = useRun();
+  const run = useRun(schema.properties?.formats?.default);
   const change = (next: ScrapeRequest) => {
     setValid(true);
     setRequest(next);
   };
   const sent = withoutDefaults(request, schema);
   const parsed = operation === "parse" ? (file ?? new File([], "file.pdf")) : undefined;
-  const byDefault = schema.properties?.formats?.default;
   const start = () => {
     if (parsed === undefined) setPast(addToHistory(sent));
-    void run.start(sent, byDefault, parsed);
+    void run.start(sent, parsed);
   };
-  const canCapture = parsed === undefined && schema.properties?.capture !== undefined;
-  const capture = () => void run.start({ ...sent, capture: true }, byDefault, undefined);
+  const capture = () => void run.start({ ...sent, capture: true }, undefined);
   return (
     <>
       <AskForm
@@ -88,10 +86,14 @@ function Opened({ schema, url }: OpenedProps) {
           <History past={past} onChoose={change} onClear={() => setPast([])} />
         </section>
       </div>
-      <Outcome run={run} onCapture={canCapture ? capture : undefined} />
+      <Outcome run={run} onCapture={canCapture(schema, parsed) ? capture : undefined} />
     </>
   );
 }
+
+/** A file of the caller is no page of a site: there is nothing to see it again. */
+const canCapture = ({ properties }: Schema, file: File | undefined) =>
+  file === undefined && properties?.capture !== undefined;
 
 interface OutcomeProps {
   readonly run: ReturnType<typeof useRun>;

@@ -10,15 +10,15 @@ export interface Run {
   readonly error: CallError | undefined;
   /** Counts the requests. */
   readonly number: number;
-  /** Sends a request; `byDefault` are the formats where it names none, and a file is parsed in place of a page. */
-  readonly start: (request: ScrapeRequest, byDefault: unknown, file: File | undefined) => Promise<void>;
+  /** Sends a request; a file is parsed in place of a page. */
+  readonly start: (request: ScrapeRequest, file: File | undefined) => Promise<void>;
   readonly stop: () => void;
 }
 
 type State = Pick<Run, "isBusy" | "answer" | "error" | "number">;
 
-/** Sends one request at a time. */
-export function useRun(): Run {
+/** Sends one request at a time; `byDefault` are the formats where it names none. */
+export function useRun(byDefault: unknown): Run {
   const [state, setState] = useState<State>({
     isBusy: false,
     answer: undefined,
@@ -28,7 +28,7 @@ export function useRun(): Run {
   const stopper = useRef<AbortController>(undefined);
   const stop = useCallback(() => stopper.current?.abort(), []);
   useEffect(() => stop, [stop]);
-  const start: Run["start"] = async (request, byDefault, file) => {
+  const start: Run["start"] = async (request, file) => {
     stop();
     const own = new AbortController();
     stopper.current = own;
