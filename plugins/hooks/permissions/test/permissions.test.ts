@@ -68,7 +68,10 @@ async function world(files: Readonly<Record<string, Answer | string>>) {
     ],
   });
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const scrape = async (path: string, options: Readonly<Record<string, unknown>> & { owner?: string } = {}) => {
+  const scrape = async (
+    path: string,
+    options: Readonly<Record<string, unknown>> & { owner?: string } = {},
+  ) => {
     const { owner = "", ...request } = options;
     const result = await kernel.scrapeRequest({ url: origin + path, ...request }, { owner });
     return result.metadata.permissions as PermissionsOutput | undefined;
