@@ -34,7 +34,7 @@ export interface Desk {
   readonly site: string;
 }
 
-/** Makes the folder ready: packages can be imported, and `winnow`, `npx winnow` and `npx @winnow/cli` are the command. */
+/** Makes the folder ready: packages can be imported, and `winnow`, `npx winnow` and `npx @winnow/cli` are the command, `npx node` its Node. */
 export function furnish(folder: string): void {
   mkdirSync(join(folder, "bin"));
   symlinkSync(join(root, "node_modules"), join(folder, "node_modules"));
@@ -44,7 +44,8 @@ export function furnish(folder: string): void {
   };
   const command = `exec "${process.execPath}" "${bin}" "$@"`;
   script("winnow", command);
-  script("npx", `case "$1" in winnow|@winnow/cli) shift;; *) echo "npx $1?" >&2; exit 1;; esac\n${command}`);
+  const node = `node) shift; exec "${process.execPath}" "$@";;`;
+  script("npx", `case "$1" in winnow|@winnow/cli) shift;; ${node} *) echo "npx $1?" >&2; exit 1;; esac\n${command}`);
 }
 
 /** Runs a block, and gives what it printed. @throws Error with what was printed when it fails */

@@ -15,6 +15,7 @@ const GUIDES = [
   "start",
   "embedding",
   "self-hosting",
+  "scale-out",
   "from-firecrawl",
   "mcp",
   "answers-that-fit",
