@@ -16,6 +16,7 @@ const GUIDES = [
   "embedding",
   "self-hosting",
   "scale-out",
+  "observability",
   "from-firecrawl",
   "mcp",
   "answers-that-fit",
