@@ -1,5 +1,5 @@
 import type { Kernel } from "@winnow/core";
-import type { OperationPlugin } from "@winnow/core/plugin";
+import type { FormatPlugin, OperationPlugin } from "@winnow/core/plugin";
 import { type Nature, natureOf, recordOf, shapeOf } from "@winnow/kit-schema";
 import { flagOf } from "./flag.ts";
 
@@ -70,6 +70,8 @@ export interface Catalogue {
   /** Options of a scrape. */
   readonly page: readonly OptionEntry[];
   readonly formats: readonly string[];
+  /** Those that need no options. */
+  readonly bare: readonly string[];
   /** Those that are made where none are asked for. */
   readonly defaults: readonly string[];
   /** Of what nature the fields of a result are, where their formats say it of the whole. */
@@ -134,7 +136,15 @@ export async function catalogueOf({ registry }: Pick<Kernel, "registry">): Promi
     }),
   );
   const defaults = registry.of("format").flatMap(({ name, byDefault }) => (byDefault ? [name] : []));
-  return { commands, groups, page, formats: names("format"), defaults, natures, actions: names("action") };
+  const bare = registry.of("format").flatMap(({ name, options }) => (needsNone(options) ? [name] : []));
+  const [formats, actions] = [names("format"), names("action")];
+  return { commands, groups, page, formats, bare, defaults, natures, actions };
+}
+
+/** Whether options may be left out, all of them. */
+function needsNone(options: FormatPlugin["options"]): boolean {
+  const judged = options["~standard"].validate({});
+  return !(judged instanceof Promise) && judged.issues === undefined;
 }
 
 function groupOf(operation: OperationPlugin, convert: Convert): readonly GroupEntry[] {

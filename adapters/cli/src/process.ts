@@ -1,5 +1,6 @@
 import { readFileSync, writeSync } from "node:fs";
 import process from "node:process";
+import { isatty } from "node:tty";
 import { fileURLToPath } from "node:url";
 import type { Catalogue } from "./catalogue.ts";
 import { areCustomNamed } from "./custom/plugins.ts";
@@ -141,6 +142,9 @@ export async function runProcess({ version, catalogue, script, load }: ProcessSe
     process.exitCode = await runCli(process.argv.slice(2), {
       stdout: process.stdout,
       stderr: process.stderr,
+      ...(isatty(0) && isatty(1)
+        ? { ask: async (...given) => (await import("./interactive.ts")).askForPage(...given) }
+        : {}),
       // Opened when it is read.
       get stdin() {
         return process.stdin;

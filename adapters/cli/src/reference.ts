@@ -9,6 +9,8 @@ const INTRODUCTION = `# The command line
 \`winnow <url>\` is short for \`winnow scrape <url>\`. Generated from the definitions in \`adapters/cli\` and the plugins of
 \`@winnow/preset-server\`; \`winnow help <command>\` prints the same.
 
+\`winnow\` alone, in a terminal, asks for a page and its formats, prints the result, and the command line that gives the same.
+
 ## Results
 
 Results go to standard output, everything else to standard error; a progress bar shows on a terminal only. Lists are printed a

@@ -15,9 +15,7 @@ export interface Stream {
 }
 
 /** What comes from standard input. */
-export interface Input extends AsyncIterable<Uint8Array | string> {
-  readonly isTTY?: boolean;
-}
+export type Input = AsyncIterable<Uint8Array | string>;
 
 /** A job that may be resumed: what was asked, and how its pages are to be printed. */
 export interface Recipe {
@@ -94,6 +92,11 @@ export interface CliWorld {
   readonly stderr: Stream;
   /** @defaultValue it is empty */
   readonly stdin?: Input;
+  /**
+   * Asks on a terminal for what a command line without words is to do, and gives the words; undefined when it is left.
+   * @defaultValue there is no terminal: such a command line prints help
+   */
+  readonly ask?: (catalogue: Catalogue, signal: AbortSignal) => Promise<readonly string[] | undefined>;
   readonly version: string;
   /** How the command is called in hints. @defaultValue "winnow" */
   readonly program?: string;
