@@ -32,6 +32,8 @@ export async function answer(
       return 0;
     case "keys":
       return await (await import("./keys/answer.ts")).manageKeys(asked.task, asked.json, world);
+    case "migrate":
+      return await (await import("./migrate/answer.ts")).migrate(asked.task, world, signal);
     case "mcp":
     case "setup":
       return await answerAgents(asked, world, signal);

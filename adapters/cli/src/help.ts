@@ -89,6 +89,9 @@ const OF: Readonly<Record<string, string>> = {
   setup: `  winnow setup --dry-run
   winnow setup cursor codex
   winnow setup --remove`,
+  migrate: `  winnow migrate --to "$DATABASE_URL" --dry-run
+  winnow migrate --to "$DATABASE_URL"
+  winnow migrate --from "$DATABASE_URL" --to .winnow`,
   doctor: `  winnow doctor
   winnow doctor --json | jq -r '.findings[] | select(.status != "ok") | .text'`,
   completion: `  winnow completion bash > ~/.local/share/bash-completion/completions/winnow

@@ -12,6 +12,7 @@ export type {
   Finding,
   Input,
   JobShelf,
+  MovedPlace,
   Opened,
   OpenedApi,
   OpenedReplay,

@@ -8,7 +8,15 @@ import { serverSettings } from "./environment.ts";
 import type { Problem } from "./problems.ts";
 import { runCli } from "./run.ts";
 import { jobShelf } from "./shelf.ts";
-import type { Finding, Opened, OpenedApi, OpenedReplay, OpenedTeams, WorkOptions } from "./world.ts";
+import type {
+  Finding,
+  MovedPlace,
+  Opened,
+  OpenedApi,
+  OpenedReplay,
+  OpenedTeams,
+  WorkOptions,
+} from "./world.ts";
 
 /** How long the work may take to end after a signal. */
 const END_GRACE_MS = 5000;
@@ -38,6 +46,8 @@ export interface Wiring {
   openReplay(capture: Uint8Array): Promise<OpenedReplay>;
   /** The teams and keys of the server. */
   openTeams(): Promise<OpenedTeams>;
+  /** What a folder or a database keeps, to be moved. @defaultValue the data folder */
+  openMove(place: string | undefined, mustExist: boolean): Promise<MovedPlace>;
   /** The API in this process, for an agent. */
   openApi(version: string): Promise<OpenedApi>;
   /** Looks whether the server could do its work here. */
@@ -159,6 +169,7 @@ export async function runProcess({ version, catalogue, script, load }: ProcessSe
       openServer: async (slots) => (await load()).openServer(slots),
       openReplay: async (capture) => (await load()).openReplay(capture),
       openTeams: async () => (await load()).openTeams(),
+      openMove: async (place, mustExist) => (await load()).openMove(place, mustExist),
       openApi: async () => (await load()).openApi(version),
       launch: [process.execPath, fileURLToPath(script)],
       jobs,

@@ -5,6 +5,7 @@ import { addOutput, type Common, commonOf } from "./common.ts";
 import { addGroups, type GroupAsked } from "./groups.ts";
 import { customOf, EXAMPLES, examplesOf, pathOf, STATUS, shownOptions, wordsOf } from "./help.ts";
 import { addKeys, type KeysTask } from "./keys/commands.ts";
+import { addMigrate, type MigrateAsked } from "./migrate/commands.ts";
 import { addOptions, operationOptions, pageOptions, readRequest } from "./options.ts";
 import type { ReplayTask } from "./replay.ts";
 import { hasColors } from "./style.ts";
@@ -31,6 +32,7 @@ export type Asked =
     })
   | GroupAsked
   | AgentsAsked
+  | MigrateAsked
   | OneWord<"resume">
   | OneWord<"deliveries">
   | OneWord<"redeliver">;
@@ -112,6 +114,7 @@ export function makeProgram(catalogue: Catalogue, world: CliWorld, found: Found 
     .addHelpText("after", `\nExamples:\n${examplesOf("work")}`)
     .action((options: WorkOptions) => found({ name: "work", options }));
   addAgents(program, found);
+  addMigrate(program, found);
   addKeys(program, (task, json) => found({ name: "keys", task, json }));
   program
     .command("doctor")

@@ -65,6 +65,14 @@ with the same \`WINNOW_DATA_DIR\`. It runs at most \`--slots\` pages at a time, 
 \`WINNOW_JOB_SLOTS=0\` the server only takes requests. Ctrl-C ends it, and its pages go back to be taken by another process at
 once; those of a worker that was killed follow after \`WINNOW_JOB_LEASE_MS\`.
 
+## Moving to another store
+
+\`winnow migrate --to postgres://user:password@host/winnow\` moves jobs with their pages, and all records (monitors, keys, teams,
+profiles and the like) from the files of the data folder to PostgreSQL; with \`--from\` a URL and \`--to\` a folder it moves them back. The
+source is only read. Files must not be in use, which is checked and held until the end; a database must have no other connection of
+Winnow. A target that has data is refused; \`--into-used\` replaces what it has. A move that was stopped is begun again with the same
+command and writes over what it had written; the number of rows is compared in the end. More: [scale-out](../guides/scale-out.md).
+
 ## Completion
 
 \`winnow completion bash\`, \`zsh\` or \`fish\` prints a script; \`winnow help completion\` shows where to put it.
@@ -83,6 +91,7 @@ export function referenceOf(catalogue: Catalogue): string {
     openServer: () => Promise.reject(new Error("no kernel")),
     openReplay: () => Promise.reject(new Error("no kernel")),
     openTeams: () => Promise.reject(new Error("no kernel")),
+    openMove: () => Promise.reject(new Error("no stores")),
     openApi: () => Promise.reject(new Error("no kernel")),
     jobs: { list: () => [], read: () => undefined, save: () => {}, forget: () => {} },
     serve: async () => {},

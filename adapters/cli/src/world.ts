@@ -1,6 +1,7 @@
 import type { Ask } from "@winnow/adapter-mcp";
 import type { Queue } from "@winnow/adapter-queue";
 import type { Kernel } from "@winnow/core";
+import type { MovedStore } from "@winnow/kit-sqlite";
 import type { TeamKeeper } from "@winnow/kit-teams";
 import type { Catalogue } from "./catalogue.ts";
 
@@ -86,6 +87,14 @@ export interface OpenedTeams {
   readonly close: () => Promise<void>;
 }
 
+/** What a folder or a database keeps, to be moved. */
+export interface MovedPlace {
+  /** What messages call it, without a password. */
+  readonly label: string;
+  readonly jobs: MovedStore;
+  readonly records: MovedStore;
+}
+
 /** What the command runs in: replaced in tests. */
 export interface CliWorld {
   readonly stdout: Stream;
@@ -115,6 +124,11 @@ export interface CliWorld {
   readonly openReplay: (capture: Uint8Array) => Promise<OpenedReplay>;
   /** The teams and keys of the server. */
   readonly openTeams: () => Promise<OpenedTeams>;
+  /**
+   * What a folder or a database keeps, to be moved from there or to there.
+   * @throws CONFIG_INVALID when somebody else has the files open
+   */
+  readonly openMove: (place: string | undefined, mustExist: boolean) => Promise<MovedPlace>;
   /** The API, for an agent. */
   readonly openApi: () => Promise<OpenedApi>;
   /** The words by which another program starts this command. @defaultValue `winnow` */

@@ -38,6 +38,7 @@ export async function run(
     openServer: async () => ({ kernel: await createKernel({ plugins }) }),
     openReplay: () => Promise.reject(new Error("no capture")),
     openTeams: () => Promise.reject(new Error("no teams")),
+    openMove: () => Promise.reject(new Error("no stores")),
     openApi: () => Promise.reject(new Error("no kernel")),
     jobs: shelf(),
     serve: async () => {},

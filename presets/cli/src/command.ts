@@ -28,6 +28,7 @@ import {
   commandPlugins,
   createServer,
   createWorker,
+  movedStores,
   readConfig,
   SETTINGS,
   serverPlugins,
@@ -154,6 +155,11 @@ export async function openTeams(): Promise<OpenedTeams> {
   await own();
   const kernel = await createKernel({ plugins: [storesOf(commandConfig()).records] });
   return { store: new TeamStore(kernel.services.get(RecordStoreToken)), close: () => kernel.close() };
+}
+
+/** What a folder or a database keeps, to be moved. @throws CONFIG_INVALID */
+export async function openMove(place: string | undefined, mustExist: boolean) {
+  return movedStores(place ?? commandConfig().WINNOW_DATA_DIR, mustExist);
 }
 
 /** The HTTP server. @throws CONFIG_INVALID */

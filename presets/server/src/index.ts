@@ -10,6 +10,7 @@ import { overridePreset } from "@winnow/preset-library";
 import { serverPlugins } from "./plugins.ts";
 import { type Config, readConfig } from "./settings.ts";
 
+export { movedStores } from "./moves.ts";
 export { commandPlugins, serverPlugins, storesOf } from "./plugins.ts";
 export { type Config, readConfig, SETTINGS } from "./settings.ts";
 

@@ -6,6 +6,7 @@ export * from "./errors.ts";
 export { factsOf, isOfCapacity, News } from "./failure.ts";
 export { HOST_PACE } from "./host-pace.ts";
 export type * from "./job.ts";
+export { MOVED_JOBS } from "./moved.ts";
 export { Poller, type PollerParts } from "./poller.ts";
 export { JOB_OPTIONS, PRIORITIES, type Priority } from "./priority.ts";
 export { isUnretained, refuseLockdown, refuseUnretained } from "./retention.ts";

@@ -1,6 +1,14 @@
-import { defineService, type ServicePlugin } from "@winnow/core/plugin";
-import { POSTGRES_ERRORS, type Postgres, type PostgresPart } from "@winnow/kit-postgres";
+import { defineService, type ServicePlugin, silent } from "@winnow/core/plugin";
+import {
+  type MovedStore,
+  movedTables,
+  POSTGRES_ERRORS,
+  type Postgres,
+  type PostgresPart,
+} from "@winnow/kit-postgres";
 import { RECORD_ERRORS, type RecordStore, RecordStoreToken } from "@winnow/kit-records";
+
+const TABLES = { name: "record", migrations: async () => (await import("./schema.ts")).MIGRATIONS };
 
 /** Keeps records in PostgreSQL, for any number of processes and machines. */
 export function recordsPostgres(server: Postgres): ServicePlugin {
@@ -16,8 +24,7 @@ export function recordsPostgres(server: Postgres): ServicePlugin {
       await part?.open();
     },
     create: ({ logger }) => {
-      const migrations = async () => (await import("./schema.ts")).MIGRATIONS;
-      const own = server.part({ name: "record", migrations }, logger);
+      const own = server.part(TABLES, logger);
       part = own;
       return lazyRecords(async () => new (await import("./store.ts")).PostgresRecords(own));
     },
@@ -46,4 +53,9 @@ function lazyRecords(load: () => Promise<RecordStore>): RecordStore {
     write: async (groups) => (await store()).write(groups),
     delete: async (...range) => (await store()).delete(...range),
   };
+}
+
+/** The records of a server, to be moved to or from another store; `server` has one connection. */
+export function movedRecords(server: Postgres): MovedStore {
+  return movedTables(server.part(TABLES, silent));
 }

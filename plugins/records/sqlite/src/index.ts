@@ -1,7 +1,14 @@
 import type { DatabaseSync } from "node:sqlite";
 import { defineService, messageOf, readSettings, type ServicePlugin, WinnowError } from "@winnow/core/plugin";
 import { RECORD_ERRORS, RecordStoreToken } from "@winnow/kit-records";
-import { openDatabase, STORAGE_ERRORS, storageError, whenFree } from "@winnow/kit-sqlite";
+import {
+  type MovedStore,
+  openAlone,
+  openDatabase,
+  STORAGE_ERRORS,
+  storageError,
+  whenFree,
+} from "@winnow/kit-sqlite";
 import * as v from "valibot";
 import { MIGRATIONS } from "./schema.ts";
 import { SqliteRecords } from "./store.ts";
@@ -57,4 +64,12 @@ export function recordsSqlite(settings: RecordsSqliteSettings = {}): ServicePlug
       database = undefined;
     },
   });
+}
+
+/**
+ * The records of a file that no other process has open, to be moved to another store.
+ * @throws CONFIG_INVALID
+ */
+export function movedRecords(path: string): MovedStore {
+  return openAlone({ path, name: "record", migrations: MIGRATIONS });
 }

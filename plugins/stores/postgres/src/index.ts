@@ -1,12 +1,20 @@
-import { defineService, readSettings, type ServicePlugin } from "@winnow/core/plugin";
+import { defineService, readSettings, type ServicePlugin, silent } from "@winnow/core/plugin";
 import { JOB_ERRORS, JobStoreToken } from "@winnow/kit-jobs";
-import { POSTGRES_ERRORS, type Postgres, type PostgresPart } from "@winnow/kit-postgres";
+import {
+  type MovedStore,
+  movedTables,
+  POSTGRES_ERRORS,
+  type Postgres,
+  type PostgresPart,
+} from "@winnow/kit-postgres";
 import * as v from "valibot";
 import { lazyStore } from "./lazy.ts";
 
 const Settings = v.strictObject({
   maxTasks: v.optional(v.pipe(v.number(), v.safeInteger(), v.minValue(1)), 1_000_000),
 });
+
+const TABLES = { name: "job", migrations: async () => (await import("./schema.ts")).MIGRATIONS };
 
 /** Settings of {@link storePostgres}. */
 export interface StorePostgresSettings {
@@ -32,8 +40,7 @@ export function storePostgres(server: Postgres, settings: StorePostgresSettings 
       await part?.open();
     },
     create: ({ logger }) => {
-      const migrations = async () => (await import("./schema.ts")).MIGRATIONS;
-      const own = server.part({ name: "job", migrations }, logger);
+      const own = server.part(TABLES, logger);
       part = own;
       return lazyStore(async () => (await import("./store.ts")).openStore(own, maxTasks));
     },
@@ -43,4 +50,9 @@ export function storePostgres(server: Postgres, settings: StorePostgresSettings 
       part = undefined;
     },
   });
+}
+
+/** The jobs of a server, to be moved to or from another store; `server` has one connection. */
+export function movedJobs(server: Postgres): MovedStore {
+  return movedTables(server.part(TABLES, silent));
 }

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from "node:sqlite";
 import { defineService, readSettings, type ServicePlugin } from "@winnow/core/plugin";
 import { JOB_ERRORS, JobStoreToken } from "@winnow/kit-jobs";
-import { openDatabase, STORAGE_ERRORS } from "@winnow/kit-sqlite";
+import { type MovedStore, openAlone, openDatabase, STORAGE_ERRORS } from "@winnow/kit-sqlite";
 import * as v from "valibot";
 import { Guarded } from "./guarded.ts";
 import { lazyStore } from "./lazy.ts";
@@ -50,4 +50,12 @@ export function storeSqlite(settings: StoreSqliteSettings = {}): ServicePlugin {
       database = undefined;
     },
   });
+}
+
+/**
+ * The jobs of a file that no other process has open, to be moved to another store.
+ * @throws CONFIG_INVALID
+ */
+export function movedJobs(path: string): MovedStore {
+  return openAlone({ path, name: "job", migrations: MIGRATIONS });
 }

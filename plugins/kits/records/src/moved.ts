@@ -1,0 +1,22 @@
+/**
+ * The tables of records in the order in which they are moved, with columns that are the same in every store of ours. The bytes come
+ * last: a record that is written over takes its bytes along.
+ */
+export const MOVED_RECORDS = [
+  {
+    name: "record",
+    key: ["version"],
+    columns: {
+      ...{ version: "number", collection: "text", owner: "text", key: "text", at: "number", value: "json" },
+      content: "number",
+    },
+    counters: { record_versions: "version" },
+  },
+  {
+    name: "content",
+    key: ["id"],
+    columns: { id: "number", bytes: "bytes" },
+    batch: 20,
+    counters: { content_id_seq: "id" },
+  },
+] as const;
