@@ -89,13 +89,18 @@ type OptionKeys<N> = N extends keyof FormatRegistry
     : never
   : never;
 
+/** What the compiler shows for a misspelt option of a format: `NotAnOption<"schma", "json">`. */
+export interface NotAnOption<Key, Format> {
+  readonly isNotAnOption: readonly [key: Key, format: Format];
+}
+
 /**
- * The formats as written, where the type of a key that is not an option of its format is `never`: the compiler does not
- * check for surplus keys during inference, and a misspelt option should not be found only at run time.
+ * The formats as written, where a key that is not an option of its format has a type that no value has and that names it: the
+ * compiler does not check for surplus keys during inference, and a misspelt option should not be found only at run time.
  */
 type WithoutSurplus<F extends readonly FormatItem[]> = {
   readonly [I in keyof F]: F[I] extends { readonly type: infer N }
-    ? F[I] & { readonly [K in Exclude<keyof F[I], "type" | OptionKeys<N>>]: never }
+    ? F[I] & { readonly [K in Exclude<keyof F[I], "type" | OptionKeys<N>>]: NotAnOption<K, N> }
     : F[I];
 };
 
