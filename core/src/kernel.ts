@@ -4,6 +4,7 @@ import type { Fetched } from "./fetched.ts";
 import { randomUuidV7 } from "./ids.ts";
 import { KERNEL_OPTIONS, type KernelOptions } from "./kernel-options.ts";
 import { checkLogger, type Logger, silent } from "./logger.ts";
+import { checkNode } from "./node-version.ts";
 import { loadViews } from "./page-views.ts";
 import { Registry } from "./registry.ts";
 import { refuseOnePage, validateRequest } from "./request.ts";
@@ -60,6 +61,8 @@ export interface Kernel extends AsyncDisposable {
  * @throws CONFIG_INVALID with every problem in one message
  */
 export async function createKernel(options: KernelOptions): Promise<Kernel> {
+  // Bundlers leave out an import that is there for its effect alone, and with it the check of the entry points.
+  checkNode(process.versions.node);
   const { concurrency, maxQueued } = readSettings("createKernel", KERNEL_OPTIONS, options);
   const logger = checkLogger(options.logger ?? silent);
   const registry = new Registry(options.plugins ?? []);

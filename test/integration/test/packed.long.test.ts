@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { type ChildProcessWithoutNullStreams, execFileSync, spawn, spawnSync } from "node:child_process";
+import { execFileSync, spawn, spawnSync } from "node:child_process";
 import {
   cpSync,
   globSync,
@@ -17,7 +17,10 @@ import { packAll } from "../../../release/pack.ts";
 import { problemsOf } from "../../../release/tarballs.ts";
 import { packages } from "../../packages.ts";
 import { atHome, blocksOf } from "../blocks.ts";
+import { BUNDLERS, bundleFunctions, callFunction } from "../functions.ts";
 import { installInto, neededBy, packFiles, weighPackages } from "../installed.ts";
+import { makePlugins, usePlugins } from "../made/plugins.ts";
+import { ended } from "../programs.ts";
 import { startSite } from "../site.ts";
 
 const test = suite("packed packages in a plain app");
@@ -143,6 +146,17 @@ export default defineConfig({ plugins: ["./wordcount.ts", ...none] });`;
   assert.equal(help.stderr, "");
   assert.match(winnow("completion", "bash").stdout, /wordcount/);
 });
+
+const workshop = () => ({
+  folder: join(folder, "made"),
+  bin: join(folder, "app/node_modules/.bin"),
+  tarballs,
+});
+
+test("a plugin of each kind, made from its template, passes its tests and is built", () =>
+  makePlugins(workshop()));
+
+test("the library, the command and the server work with a plugin of each kind", () => usePlugins(workshop()));
 
 const documents = globSync("{README.md,docs/guides/*.md,presets/*/README.md,adapters/*/README.md}", {
   cwd: root,
@@ -307,7 +321,7 @@ await winnow.close();
 test("the bundles of the guide run, without packages beside them", async () => {
   const guide = "docs/guides/bundlers.md";
   const [block] = blocksOf(root, guide);
-  const commands = readFileSync(join(root, guide), "utf8").match(/^npx esbuild .+$/gm) ?? [];
+  const commands = readFileSync(join(root, guide), "utf8").match(/^npx esbuild app.+$/gm) ?? [];
   assert.equal(commands.length, 3);
   await using site = await startSite();
   writeFileSync(join(small, "app.ts"), atHome(block?.source ?? "", `${site.origin}/article`));
@@ -326,6 +340,35 @@ test("the bundles of the guide run, without packages beside them", async () => {
       assert.equal(run.code, 0, `${command} with ${node}: ${run.said}`);
       assert.match(run.said, /^[1-9]\d\d+ characters, [1-9] pages$/m, command);
     }
+  }
+});
+
+const alone = join(folder, "alone");
+
+test("the function of the guide answers from each bundle, without files, threads and processes of its own", async () => {
+  const place = join(folder, "functions");
+  const names = [...neededBy("@winnow/preset-library"), ...neededBy("@winnow/preset-reading")];
+  const library = Object.fromEntries(names.map((name) => [name, tarballs[name] ?? ""]));
+  installInto(place, { ...library, ...BUNDLERS });
+  await using site = await startSite();
+  const url = `${site.origin}/article`;
+  const files = bundleFunctions(place, alone, site.origin);
+  for (const node of [join(folder, "app/node_modules/.bin/node"), process.execPath]) {
+    for (const file of files) {
+      const { code, said } = await callFunction(node, alone, file, url);
+      assert.deepEqual(
+        [code, said.match(/^\{"statusCode":200,"body":"# /gm)?.length],
+        [0, 2],
+        `${file}: ${said}`,
+      );
+    }
+    const browser = await callFunction(node, alone, "browser.cjs", url);
+    assert.match(
+      browser.said,
+      /Unknown format .+screenshot.+ It is in @winnow\/preset-browser: npm install @winnow\/preset-browser/,
+    );
+    const reading = await callFunction(node, alone, "reading.cjs", url);
+    assert.match(reading.said, /ERR_INVALID_URL/);
   }
 });
 
@@ -353,6 +396,14 @@ test("an older Node is told in one sentence which one is needed", async () => {
     script.said,
     /^WinnowError: Winnow needs Node 22\.19 or later, but runs on Node 20\.20\.2\.$/m,
   );
+  for (const [file, said] of [
+    ["esbuild.cjs", /Winnow needs Node 22\.19 or later, but runs on Node 20\.20\.2\./],
+    ["webpack.cjs", /Winnow needs Node 22\.19 or later, but runs on Node 20\.20\.2\./],
+    ["rollup.mjs", /No such built-in module: node:sqlite/],
+  ] as const) {
+    const bundle = await ended(spawn(node, ["call.mjs", `./${file}`, "http://a.test"], { cwd: alone }));
+    assert.match(bundle.said, said);
+  }
 });
 
 test("nothing was downloaded or made beside the app", () => {
@@ -368,13 +419,5 @@ test("the packed command prints a page", () => {
   const help = spawnSync(node, [bin, "--help"], { encoding: "utf8" });
   assert.match(help.stdout, /winnow <url>/);
 });
-
-/** What a program said, in both streams, and how it ended; one that does not end is a failure of this file. */
-function ended(child: ChildProcessWithoutNullStreams): Promise<{ code: number | null; said: string }> {
-  let said = "";
-  child.stdout.on("data", (text: Buffer) => (said += text));
-  child.stderr.on("data", (text: Buffer) => (said += text));
-  return new Promise((resolve) => child.on("close", (code) => resolve({ code, said })));
-}
 
 test.run();

@@ -33,7 +33,6 @@ export const pageTitles = (): OperationPlugin =>
   defineOperation({
     name: "pageTitles",
     errors,
-    argument: "urls",
     input: Input,
     result: Titles,
     run: async ({ urls }, { kernel, signal }) => {

@@ -17,12 +17,16 @@ test("is a method of the library", async () => {
     name: "memory-site",
     fetch: ({ url }) => ({ url, ...answer, body: page(url.endsWith("/a") ? "First" : "") }),
   });
-  await using winnow = await createWinnow({ plugins: [pageTitles(), site] });
-  assert.deepEqual(await winnow.pageTitles(["https://example.com/a", "https://example.com/b"]), [
-    { url: "https://example.com/a", title: "First" },
-    { url: "https://example.com/b", title: null },
-  ]);
-  await assert.rejects(winnow.pageTitles({ urls: ["https://example.com/none"] }), {
-    code: "PAGE_TITLES_NONE",
-  });
+  const winnow = await createWinnow({ plugins: [pageTitles(), site] });
+  try {
+    assert.deepEqual(await winnow.pageTitles({ urls: ["https://example.com/a", "https://example.com/b"] }), [
+      { url: "https://example.com/a", title: "First" },
+      { url: "https://example.com/b", title: null },
+    ]);
+    await assert.rejects(winnow.pageTitles({ urls: ["https://example.com/none"] }), {
+      code: "PAGE_TITLES_NONE",
+    });
+  } finally {
+    await winnow.close();
+  }
 });
