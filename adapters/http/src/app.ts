@@ -16,6 +16,7 @@ import { answerBrokenRequest } from "./raw-answer.ts";
 import { readinessOf } from "./readiness.ts";
 import { logFailure, requestIdOf } from "./request-log.ts";
 import { artifactRoute } from "./routes/artifact.get.ts";
+import { botKeysRoute } from "./routes/bot-keys.get.ts";
 import { callRoutes, openCallRoutes } from "./routes/calls.ts";
 import { capabilitiesRoute } from "./routes/capabilities.get.ts";
 import { deliveryRoutes } from "./routes/deliveries.ts";
@@ -188,6 +189,7 @@ async function addRoutes(
   docsRoutes(app, context);
   capabilitiesRoute(app, context);
   artifactRoute(app, context);
+  botKeysRoute(app, context);
   if (address !== undefined) sampleRoute(app);
   operationSockets(app, context);
   context.front?.openRoutes(app, frontServer);

@@ -35,6 +35,7 @@ import { proxyBasic, proxyServersFromEnvironment } from "@winnow/proxy-basic";
 import { proxyEnhanced } from "@winnow/proxy-enhanced";
 import { ownPages } from "@winnow/search-own-pages";
 import { searxng, searxngFromEnvironment } from "@winnow/search-searxng";
+import { botAuth, botAuthFromEnvironment } from "@winnow/service-bot-auth";
 import { egressFromEnvironment } from "@winnow/service-egress";
 import { metrics } from "@winnow/service-metrics";
 import { opentelemetry, opentelemetryFromEnvironment } from "@winnow/service-opentelemetry";
@@ -74,6 +75,7 @@ export function commandPlugins(config: Config, stores: Stores): readonly Plugin[
     risk === undefined ? urlRisk() : webRisk({ ...risk, beside: writtenRisk }),
     // Before whatever fetches the page itself.
     ...knownSites(),
+    ...given(botAuthFromEnvironment(config), botAuth),
     fetchMediaHead(),
     fetchDisguised({ maxBytes }),
     // Before the parser of pages, which takes any text.

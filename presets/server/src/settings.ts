@@ -23,6 +23,7 @@ import { proxyEnvironment, proxyProblems } from "@winnow/proxy-basic";
 import { ownPagesEnvironment } from "@winnow/search-own-pages";
 import { searxngEnvironment } from "@winnow/search-searxng";
 import { artifactsS3Environment } from "@winnow/service-artifacts-s3";
+import { botAuthEnvironment } from "@winnow/service-bot-auth";
 import { egressEnvironment } from "@winnow/service-egress";
 import { metricsEnvironment } from "@winnow/service-metrics";
 import { opentelemetryEnvironment } from "@winnow/service-opentelemetry";
@@ -42,6 +43,7 @@ export const SETTINGS = {
   ...artifactsS3Environment,
   ...egressEnvironment,
   ...fetchHttpEnvironment,
+  ...botAuthEnvironment,
   ...proxyEnvironment,
   ...fetchBrowserEnvironment,
   ...blockAdsEnvironment,

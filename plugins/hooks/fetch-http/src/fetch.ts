@@ -1,7 +1,7 @@
 import { isUtf8 } from "node:buffer";
 import { STATUS_CODES } from "node:http";
 import { type Fetched, type FetchRequest, type ScrapeContext, WinnowError } from "@winnow/core/plugin";
-import type { Egress, RecordedResponse, Recording, Visits } from "@winnow/kit-egress";
+import type { Egress, RecordedResponse, Recording, RequestSigner, Visits } from "@winnow/kit-egress";
 import { NETWORK_ERRORS, recorded } from "@winnow/kit-egress";
 import type { Connections } from "./connections.ts";
 import { ACCEPTED_ENCODINGS, undoContentEncoding } from "./content-encoding.ts";
@@ -29,6 +29,8 @@ const ACCEPT = "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8"
 const ACCEPT_MARKDOWN =
   "text/markdown,text/html;q=0.9,application/xhtml+xml;q=0.9,application/xml;q=0.8,*/*;q=0.7";
 
+const SIGNED = ["signature", "signature-input", "signature-agent"];
+
 /** What a fetch needs of its scrape. */
 export interface FetchContext extends Pick<ScrapeContext, "signal"> {
   readonly warn: (text: string) => void;
@@ -36,6 +38,8 @@ export interface FetchContext extends Pick<ScrapeContext, "signal"> {
   readonly visits: Visits | undefined;
   /** What keeps the exchanges, or stands in place of the sites. */
   readonly recording?: Recording | undefined;
+  /** What says whose the requests are. @defaultValue they are not signed */
+  readonly signer?: RequestSigner | undefined;
 }
 
 /** Fetches a page, following its redirects; each hop passes the guard. */
@@ -52,6 +56,8 @@ export async function fetchPage(
   let headers: Record<string, string> = { ...defaultHeaders(rules, preferMarkdown), ...own };
   let url = new URL(request.url);
   headers = withCredentials(headers, url);
+  // A visitor in disguise says nothing of itself, and a caller may have a key of their own.
+  const isSigned = request.route.manner !== "disguised" && !SIGNED.some((name) => name in headers);
   for (let hops = 0; ; hops += 1) {
     await context.visits?.check(url);
     const cookie = jar.header(url, headers.cookie);
@@ -59,7 +65,9 @@ export async function fetchPage(
     const ask = async () => {
       egress.check(url, "page");
       if (request.route.server !== undefined) await egress.resolve(url.hostname, "page", context.signal);
-      return await send(url, sent, request, context, connections, rules);
+      // Anew for each hop, as a signature holds for one authority.
+      const signed = isSigned ? { ...sent, ...context.signer?.headers(url) } : sent;
+      return await send(url, signed, request, context, connections, rules);
     };
     const asked = { by: "http", method: "GET", url: url.href, headers: sent } as const;
     const answer = await recorded(context.recording, asked, ask, RECORDED);

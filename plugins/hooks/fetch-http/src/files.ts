@@ -1,5 +1,5 @@
 import type { Fetched, FetchRequest, Route } from "@winnow/core/plugin";
-import type { Egress, Recording, Visits } from "@winnow/kit-egress";
+import type { Egress, Recording, RequestSigner, Visits } from "@winnow/kit-egress";
 import type { Connections } from "./connections.ts";
 import { type FetchHttpSettings, fetchSettings } from "./settings.ts";
 
@@ -24,13 +24,19 @@ export class FileFetcher {
   readonly #rules: ReturnType<typeof fetchSettings>;
   #connections: Connections | undefined;
   readonly #server: string | undefined;
+  readonly #signer: RequestSigner | undefined;
 
   /** `server` is the proxy that every file comes through, as a URL. @throws CONFIG_INVALID */
-  constructor(egress: Egress, settings: FetchHttpSettings & { readonly server?: string } = {}) {
+  constructor(
+    egress: Egress,
+    settings: FetchHttpSettings & { readonly server?: string } = {},
+    signer?: RequestSigner,
+  ) {
     const { server, ...rules } = settings;
     this.#egress = egress;
     this.#rules = fetchSettings(rules);
     this.#server = server;
+    this.#signer = signer;
   }
 
   /** The file, whatever its status. @throws SCRAPE_ADDRESS_NOT_ALLOWED, SCRAPE_DNS_RESOLUTION_ERROR and kin */
@@ -51,7 +57,7 @@ export class FileFetcher {
       import("./fetch.ts"),
     ]);
     this.#connections ??= new Connections(this.#egress, this.#rules);
-    const context = { signal, warn: () => {}, visits, recording };
+    const context = { signal, warn: () => {}, visits, recording, signer: this.#signer };
     return await fetchPage(request, context, this.#egress, this.#connections, this.#rules);
   }
 

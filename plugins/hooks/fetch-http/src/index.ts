@@ -5,7 +5,14 @@ import {
   type HookPlugin,
   type ScrapeContext,
 } from "@winnow/core/plugin";
-import { type Egress, EgressToken, NETWORK_ERRORS, recordingOf, visitsOf } from "@winnow/kit-egress";
+import {
+  type Egress,
+  EgressToken,
+  NETWORK_ERRORS,
+  RequestSignerToken,
+  recordingOf,
+  visitsOf,
+} from "@winnow/kit-egress";
 import * as v from "@winnow/kit-schema";
 import type { Connections } from "./connections.ts";
 import { REQUEST } from "./options.ts";
@@ -32,7 +39,8 @@ export function fetchHttp(settings: FetchHttpSettings = {}): HookPlugin {
     byGuard.set(egress, connections);
     const warn = (text: string) => context.warn(text);
     const { signal } = context;
-    const scrape = { signal, warn, visits: visitsOf(context), recording: recordingOf(context) };
+    const signer = context.find(RequestSignerToken);
+    const scrape = { signal, warn, visits: visitsOf(context), recording: recordingOf(context), signer };
     return await fetchPage(request, scrape, egress, connections, rules);
   };
   return defineHook({

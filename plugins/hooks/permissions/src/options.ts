@@ -3,9 +3,9 @@ import { USES } from "@winnow/kit-site";
 
 /** Files of a site that may be asked for. */
 export const FILES = ["robots.txt", "tdmrep.json", "llms.txt"] as const;
-/** Sentences of a page and its site in an answer at most. */
+/** Sentences of a page and its site that are reported. */
 export const MAX_STATEMENTS = 50;
-/** Licences in an answer at most. */
+/** Licences that are reported. */
 export const MAX_LICENSES = 10;
 
 /** `respect`: uses that the caller wants to be permitted. */

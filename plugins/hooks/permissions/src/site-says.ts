@@ -34,7 +34,7 @@ export async function readSite(
   const known = files.known(url, ROBOTS_AGENTS, owner);
   if (wishes === undefined || wishes.isOffline) return { ...NOTHING, robots: known };
   const visits = visitsOf(context);
-  // What is kept of nothing may not reach a later scrape either.
+  // What is kept of nothing may not be known to a later scrape either.
   const reader = context.keepsNothing ? undefined : owner;
   const text = (path: `/${string}`, file: string) =>
     wishes.files.has(file) ? files.text(url, path, signal, visits) : undefined;

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
-import { hookConformance } from "@winnow/conformance";
-import { createKernel, type WinnowError } from "@winnow/core";
+import { hookConformance, untyped } from "@winnow/conformance";
+import { createKernel, type FormatItem, type ScrapeOptions, type WinnowError } from "@winnow/core";
 import { type CacheEntry, defineCache, defineFormat } from "@winnow/core/plugin";
 import { markdown } from "@winnow/format-markdown";
 import { fetchHttp } from "@winnow/hook-fetch-http";
@@ -17,6 +17,12 @@ import { inJsonLd, inLinkHeader } from "../src/licenses.ts";
 import type { PermissionsOutput } from "../src/options.ts";
 import { fromHeaders, fromMetas } from "../src/page-says.ts";
 import { fromTdmRep } from "../src/tdm.ts";
+
+declare module "@winnow/core/plugin" {
+  interface FormatRegistry {
+    spy: { options: Record<never, never>; output: number };
+  }
+}
 
 const test = suite("hook-permissions");
 const silentFiles: SiteFiles = {
@@ -68,10 +74,7 @@ async function world(files: Readonly<Record<string, Answer | string>>) {
     ],
   });
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const scrape = async (
-    path: string,
-    options: Readonly<Record<string, unknown>> & { owner?: string } = {},
-  ) => {
+  const scrape = async (path: string, options: ScrapeOptions & { owner?: string } = {}) => {
     const { owner = "", ...request } = options;
     const result = await kernel.scrapeRequest({ url: origin + path, ...request }, { owner });
     return result.metadata.permissions as PermissionsOutput | undefined;
@@ -91,6 +94,7 @@ const failure = (promise: Promise<unknown>) =>
     () => assert.fail("no error"),
     (error) => error as WinnowError,
   );
+const SPY: readonly (FormatItem & string)[] = ["spy"];
 const PAGE = "<title>Mill</title><p>A mill grinds grain.</p>";
 
 test("a page that says nothing is answered as before, and nothing more is asked for", async () => {
@@ -169,7 +173,7 @@ test("robots.txt is read when a use is to be respected, once, and before the pag
     assert.match(error.message, /127\.0\.0\.1.*does not permit/);
   }
   assert.deepEqual(site.asked, ["/robots.txt", "/open/"], "of a page that is refused nothing is asked");
-  // Known now: no request, but only for whom it was read for.
+  // Known now, so it is reported without a request, to the one that it was read for.
   assert.equal((await site.scrape("/"))?.robotsTxt, "read");
   assert.equal(await site.scrape("/", { owner: "another" }), undefined);
   await site.close();
@@ -177,12 +181,12 @@ test("robots.txt is read when a use is to be respected, once, and before the pag
 
 test("a page is refused by its own words before formats see it, also as a copy from the cache", async () => {
   const site = await world({ "/": `<meta name="robots" content="noai">${PAGE}` });
-  const options = { formats: ["spy"], respect: ["ai-train"] as const };
+  const options = { formats: SPY, respect: ["ai-train"] as const };
   const error = await failure(site.scrape("/", options));
   assert.equal(error.code, "SCRAPE_USE_NOT_PERMITTED");
   assert.match(error.message, /"robots: noai" \(meta\)/);
   assert.deepEqual(site.produced, []);
-  await site.scrape("/", { formats: ["spy"] });
+  await site.scrape("/", { formats: SPY });
   assert.equal((await failure(site.scrape("/", options))).code, "SCRAPE_USE_NOT_PERMITTED");
   assert.equal(site.produced.length, 1);
   assert.equal(site.asked.filter((path) => path === "/").length, 2, "the third one is a copy");
@@ -232,7 +236,7 @@ test("words that are none are refused", async () => {
     { permissions: ["/etc/passwd"] },
     { respect: Array(7).fill("crawl") },
   ])
-    assert.equal((await failure(site.scrape("/", options))).code, "BAD_REQUEST");
+    assert.equal((await failure(untyped(site.scrape)("/", options))).code, "BAD_REQUEST");
   await site.close();
 });
 

@@ -1,6 +1,6 @@
 import { ClockToken, defineService, type ServicePlugin } from "@winnow/core/plugin";
 import { type FetchHttpSettings, FileFetcher } from "@winnow/hook-fetch-http";
-import { EgressToken } from "@winnow/kit-egress";
+import { EgressToken, RequestSignerToken } from "@winnow/kit-egress";
 import { SiteFilesToken } from "@winnow/kit-site";
 import { errors } from "./errors.ts";
 import { FetchedSiteFiles } from "./site-files.ts";
@@ -24,7 +24,7 @@ export function siteFiles(settings: SiteFilesSettings = {}): ServicePlugin {
     errors,
     token: SiteFilesToken,
     create: ({ services }) => {
-      const fetcher = new FileFetcher(services.get(EgressToken), settings);
+      const fetcher = new FileFetcher(services.get(EgressToken), settings, services.find(RequestSignerToken));
       open.add(fetcher);
       const clock = services.get(ClockToken);
       return new FetchedSiteFiles(fetcher, clock, settings.maxBytes ?? MAX_BYTES);
