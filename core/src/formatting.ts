@@ -4,7 +4,6 @@ import { checkContract } from "./contract.ts";
 import { WinnowError } from "./errors.ts";
 import type { Uses } from "./kinds/base.ts";
 import type { FormatPlugin } from "./kinds/format.ts";
-import type { Page } from "./page.ts";
 import type { PageViews } from "./page-views.ts";
 import { pluginId } from "./registry.ts";
 import type { RequestItem } from "./scrape-request.ts";
@@ -19,26 +18,32 @@ type Asked = RequestItem & { readonly plugin: FormatPlugin };
  */
 export async function format(views: PageViews, work: Work): Promise<Pick<Scraped, "outputs" | "errors">> {
   const { request, registry, context } = work;
-  const asked = request.formats.flatMap((item): readonly Asked[] => {
+  const asked = request.formats.flatMap((item): Asked[] => {
     const plugin = registry.find("format", item.name);
     return plugin === undefined ? [] : [{ ...item, plugin }];
   });
-  const hooked = registry.of("hook").flatMap((hook) => hook.uses?.(request) ?? []);
-  const uses = new Set(["metadata", ...asked.flatMap((item) => usesOf(item, context)), ...hooked]);
-  await context.step("format", undefined, () => computeViews(views, [...uses], work));
-  await judge(views.page, work);
+  const hooks = registry.of("hook");
+  const uses = new Set([
+    "metadata",
+    ...asked.flatMap((item) => usesOf(item, context)),
+    ...hooks.flatMap((hook) => hook.uses?.(request) ?? []),
+  ]);
+  await context.step("format", undefined, async () => {
+    await computeViews(views, [...uses], work);
+    // Before a format, or a model, sees the page.
+    for (const hook of hooks) await hook.judge?.(views.page, context);
+  });
 
   const produced: Record<string, unknown> = {};
   const errors: Record<string, WinnowError> = {};
   const produce = async ({ plugin, options, credits = 0 }: Asked) => {
     const id = pluginId(plugin);
     try {
-      const step = async () => {
+      produced[plugin.field] = await context.step("format", id, async () => {
         const output = (await plugin.produce(views.page, options as never, context)) ?? null;
         const schema = (output === null ? undefined : plugin.output) ?? v.unknown();
         return checkContract(id, "produce", { schema, words: "what its schema says", isJson: true }, output);
-      };
-      produced[plugin.field] = await context.step("format", id, step);
+      });
       context.bill(credits, id);
     } catch (error) {
       context.signal.throwIfAborted();
@@ -53,18 +58,12 @@ export async function format(views: PageViews, work: Work): Promise<Pick<Scraped
   if (first && (context.session?.crashed || Object.keys(produced).length === 0)) throw first;
   for (const [name, error] of Object.entries(errors)) warnOfFailure(name, error, context);
   // In the order of the request, not of completion.
-  const made = asked.flatMap(({ plugin: { field } }) =>
-    field in produced ? [[field, produced[field]]] : [],
-  );
-  return { outputs: Object.fromEntries(made), errors };
-}
-
-/** Hooks may refuse a page that formats would give to others. */
-async function judge(page: Page, { registry, context }: Work): Promise<void> {
-  for (const hook of registry.of("hook")) {
-    if (hook.judge === undefined) continue;
-    await context.step("judge", pluginId(hook), () => hook.judge?.(page, context));
-  }
+  return {
+    outputs: Object.fromEntries(
+      asked.flatMap(({ plugin: { field } }) => (field in produced ? [[field, produced[field]]] : [])),
+    ),
+    errors,
+  };
 }
 
 /** Computes views together, on another thread where there is one; the others are computed on first use. */
