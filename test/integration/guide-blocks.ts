@@ -45,7 +45,10 @@ export function furnish(folder: string): void {
   const command = `exec "${process.execPath}" "${bin}" "$@"`;
   script("winnow", command);
   const node = `node) shift; exec "${process.execPath}" "$@";;`;
-  script("npx", `case "$1" in winnow|@winnow/cli) shift;; ${node} *) echo "npx $1?" >&2; exit 1;; esac\n${command}`);
+  script(
+    "npx",
+    `case "$1" in winnow|@winnow/cli) shift;; ${node} *) echo "npx $1?" >&2; exit 1;; esac\n${command}`,
+  );
 }
 
 /** Runs a block, and gives what it printed. @throws Error with what was printed when it fails */
