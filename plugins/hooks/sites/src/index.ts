@@ -97,9 +97,9 @@ export function sites(settings: SitesSettings = {}): readonly Plugin[] {
 }
 
 const OPTION = {
-  schema: v.optional(v.boolean(), true),
+  schema: v.optional(v.boolean(), false),
   description:
-    "Whether plugins that know a site may read its pages by its API; `false` gives the page itself.",
+    "Whether plugins that know a site may read its pages by its API, such as issues of GitHub; by default the page itself is read.",
 };
 
 function sitesFor({ url, file, options, rendered, actions }: ScrapeRequest, context: ScrapeContext) {

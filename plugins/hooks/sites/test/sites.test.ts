@@ -89,7 +89,10 @@ test("a site reads its page by its API, and the page itself is not asked for", a
     { "/api/1": API },
     (server) => [forum(server)],
     async (kernel, server) => {
-      const { markdown, metadata, warning } = await kernel.scrape(`${server.url}/t/1#end`, { formats });
+      const { markdown, metadata, warning } = await kernel.scrape(`${server.url}/t/1#end`, {
+        formats,
+        sites: true,
+      });
       assert.equal(markdown, "# Thread\n\nFirst words.\n\nSecond words.");
       assert.equal(metadata.site, "forum");
       assert.equal(metadata.title, "Thread");
@@ -100,22 +103,23 @@ test("a site reads its page by its API, and the page itself is not asked for", a
   );
 });
 
-test("other pages, and pages with sites: false, are scraped as without it", async () => {
+test("other pages, and pages of whoever does not ask, are scraped as without it", async () => {
   const answers = { "/api/1": API, "/other": PAGE };
   await withForum(
     answers,
     (server) => [forum(server)],
     async (kernel, server) => {
       for (const [path, options] of [
-        ["/other", {}],
+        ["/other", { sites: true }],
         ["/t/1", { sites: false }],
+        ["/t/1", {}],
       ] as const) {
         const page = await kernel.scrape(`${server.url}${path}`, { formats, ...options });
         assert.equal(page.markdown, "The page as it is served.");
         assert.equal(page.metadata.site, undefined);
         assert.equal(page.warning, undefined);
       }
-      assert.deepEqual(server.asked, ["/other", "/t/1"]);
+      assert.deepEqual(server.asked, ["/other", "/t/1", "/t/1"]);
     },
   );
 });
@@ -140,7 +144,10 @@ for (const [what, [answers, reason]] of Object.entries(FAILURES))
       answers,
       (server) => [forum(server)],
       async (kernel, server) => {
-        const { markdown, metadata, warning } = await kernel.scrape(`${server.url}/t/1`, { formats });
+        const { markdown, metadata, warning } = await kernel.scrape(`${server.url}/t/1`, {
+          formats,
+          sites: true,
+        });
         assert.equal(markdown, "The page as it is served.");
         assert.equal(metadata.site, undefined);
         assert.match(warning ?? "", /^This is the page itself: site-forum could not read it \(.*\)\.$/);
@@ -154,7 +161,7 @@ test("an API that hangs leaves half of the time to the page", async () => {
     { "/api/1": () => {} },
     (server) => [forum(server)],
     async (kernel, server) => {
-      const page = await kernel.scrape(`${server.url}/t/1`, { formats, timeout: 4000 });
+      const page = await kernel.scrape(`${server.url}/t/1`, { formats, sites: true, timeout: 4000 });
       assert.equal(page.markdown, "The page as it is served.");
       assert.match(page.warning ?? "", /it took too long/);
     },
@@ -179,7 +186,7 @@ test("a plugin that throws, returns nonsense or asks strangers does not lose the
       { "/api/1": API },
       (server) => [forum(server, { read })],
       async (kernel, server) => {
-        const page = await kernel.scrape(`${server.url}/t/1`, { formats });
+        const page = await kernel.scrape(`${server.url}/t/1`, { formats, sites: true });
         assert.equal(page.markdown, "The page as it is served.");
         assert.match(page.warning ?? "", reason);
       },
@@ -195,7 +202,7 @@ test("a page that is none of the site's after all is not fetched twice", async (
     {},
     () => [defineSite({ name: "forum", path: /^\/t\/(\d+)$/, read })],
     async (kernel, server) => {
-      const { markdown, warning } = await kernel.scrape(`${server.url}/t/1`, { formats });
+      const { markdown, warning } = await kernel.scrape(`${server.url}/t/1`, { formats, sites: true });
       assert.equal(markdown, "The page as it is served.");
       assert.equal(warning, undefined);
       assert.deepEqual(server.asked, ["/t/1"]);
@@ -212,7 +219,7 @@ test("of several sites the one of the highest priority is asked first, and the n
     named("high", 5, server),
   ];
   await withForum({ "/api/1": API }, plugins, async (kernel, server) => {
-    const page = await kernel.scrape(`${server.url}/t/1`, { formats });
+    const page = await kernel.scrape(`${server.url}/t/1`, { formats, sites: true });
     assert.equal(page.metadata.site, "high");
     assert.deepEqual(server.asked, ["/missing/api/1", "/api/1"]);
     assert.equal(page.warning, "One post is hidden.");
@@ -223,15 +230,15 @@ test("the cache keeps what a site made apart from the page itself, with its warn
   const plugins = (server: TestServer) => [forum(server), memoryCache()];
   await withForum({ "/api/1": API }, plugins, async (kernel, server) => {
     const url = `${server.url}/t/1`;
-    await kernel.scrape(url, { formats });
-    const again = await kernel.scrape(url, { formats });
+    await kernel.scrape(url, { formats, sites: true });
+    const again = await kernel.scrape(url, { formats, sites: true });
     assert.equal(again.metadata.cacheState, "hit");
     assert.equal(again.metadata.site, "forum");
     assert.equal(again.warning, "One post is hidden.");
-    const itself = await kernel.scrape(url, { formats, sites: false });
+    const itself = await kernel.scrape(url, { formats });
     assert.equal(itself.metadata.cacheState, "miss");
     assert.equal(itself.markdown, "The page as it is served.");
-    const locked = await kernel.scrape(url, { formats, lockdown: true });
+    const locked = await kernel.scrape(url, { formats, sites: true, lockdown: true });
     assert.match(locked.markdown, /First words/);
     assert.deepEqual(server.asked, ["/api/1", "/t/1"]);
   });
@@ -241,12 +248,12 @@ test("a page that could not be read is told from the cache as well, and under lo
   const plugins = (server: TestServer) => [forum(server), memoryCache()];
   await withForum({}, plugins, async (kernel, server) => {
     const url = `${server.url}/t/1`;
-    await assert.rejects(kernel.scrape(url, { formats, lockdown: true }), {
+    await assert.rejects(kernel.scrape(url, { formats, sites: true, lockdown: true }), {
       code: "SCRAPE_LOCKDOWN_CACHE_MISS",
     });
     assert.deepEqual(server.asked, []);
-    await kernel.scrape(url, { formats });
-    const again = await kernel.scrape(url, { formats });
+    await kernel.scrape(url, { formats, sites: true });
+    const again = await kernel.scrape(url, { formats, sites: true });
     assert.match(again.warning ?? "", /the page itself, not what site-forum reads: maxAge: 0/);
   });
 });
@@ -256,7 +263,7 @@ test("with zero data retention nothing that a site made is kept", async () => {
   await withForum({ "/api/1": API }, plugins, async (kernel, server) => {
     const url = `${server.url}/t/1`;
     for (let round = 0; round < 2; round += 1) {
-      const page = await kernel.scrape(url, { formats, zeroDataRetention: true });
+      const page = await kernel.scrape(url, { formats, sites: true, zeroDataRetention: true });
       assert.notEqual(page.metadata.cacheState, "hit");
       assert.equal(page.metadata.site, "forum");
     }
@@ -276,7 +283,7 @@ test("what a site reads goes through the proxy of the request", async () => {
     { "/api/1": API },
     (server) => [forum(server), office],
     async (kernel, server) => {
-      const page = await kernel.scrape(`${server.url}/t/1`, { formats });
+      const page = await kernel.scrape(`${server.url}/t/1`, { formats, sites: true });
       assert.equal(page.warning, "One post is hidden.");
       assert.equal(page.metadata.site, "forum");
       assert.deepEqual(proxy.asked, [server.host]);
@@ -297,7 +304,7 @@ test("an API that a policy forbids is not asked", async () => {
   });
   const plugins = (server: TestServer) => [forum(server, { reaches: [api.host] }, api.url), policy];
   await withForum({}, plugins, async (kernel, server) => {
-    const page = await kernel.scrape(`${server.url}/t/1`, { formats });
+    const page = await kernel.scrape(`${server.url}/t/1`, { formats, sites: true });
     assert.match(page.warning ?? "", /this host is forbidden/);
     assert.deepEqual(api.asked, []);
   });
@@ -309,14 +316,14 @@ test("headers of the caller go to the page's own origin alone", async () => {
   const headers = { "x-key": "secret" };
   const elsewhere = (server: TestServer) => [forum(server, { reaches: [api.host] }, api.url)];
   await withForum({}, elsewhere, async (kernel, server) => {
-    await kernel.scrape(`${server.url}/t/1`, { formats, headers });
+    await kernel.scrape(`${server.url}/t/1`, { formats, sites: true, headers });
     assert.equal(api.headers[0]?.["x-key"], undefined);
   });
   await withForum(
     { "/api/1": API },
     (server) => [forum(server)],
     async (kernel, server) => {
-      await kernel.scrape(`${server.url}/t/1`, { formats, headers });
+      await kernel.scrape(`${server.url}/t/1`, { formats, sites: true, headers });
       assert.equal(server.headers[0]?.["x-key"], "secret");
     },
   );
@@ -332,7 +339,7 @@ test("what a site reads is redacted like a page, its metadata included", async (
     { "/api/1": mail },
     (server) => [forum(server)],
     async (kernel, server) => {
-      const page = await kernel.scrape(`${server.url}/t/1`, { formats, redactPII: true });
+      const page = await kernel.scrape(`${server.url}/t/1`, { formats, sites: true, redactPII: true });
       assert.equal(page.metadata.site, "forum");
       assert.doesNotMatch(JSON.stringify(page), /joan@|jim@/);
     },
