@@ -8,7 +8,7 @@ import { linesOfCode, sizeOf, sizeOfText } from "./syntax.ts";
 const test = suite("size");
 
 /** Bounds in nodes of syntax, of which a line of code has seven or eight. Core may shrink: then its measure here does too. */
-const MAX_CORE = 21_400; // with `within`, which eleven packages had each for itself, and what plugins declare of a result
+const MAX_CORE = 21_335; // with `within`, which eleven packages had each for itself, and what plugins declare of a result
 const MAX_SCRAPE_PATH = 13_900;
 const MAX_KERNEL = 680;
 const MAX_FILE = 2_500;
@@ -23,10 +23,10 @@ const MAX_NEVER = 26;
 /** Characters of a regular expression: what is longer is words, which belong into a file of rows. */
 const MAX_PATTERN = 200;
 /**
- * Lines of code of the whole source. Of the last 10,250, 8,470 are the console; the rest is what the last figures cost: prompts that send
- * what they enter, frames and heads of PDFs, versions and numbers of monitors, more shops and currencies.
+ * Lines of code of the whole source. The last 8,570 are doors: tools for agents, captures, traces, sites, answers that fit, permissions
+ * and signatures, migration, releases, templates for plugins.
  */
-const MAX_LINES = 136_000;
+const MAX_LINES = 131_162;
 
 /** Lines of code of tests for one of what they test: it may only grow. One is where this is to go. */
 const MIN_TEST_RATIO = 0.64;
