@@ -34,6 +34,17 @@ export function schemasOfCalls(): readonly Placed[] {
   );
 }
 
+/** What a caller sends to each operation: to itself, to its calls and to its sockets. */
+export function schemasOfOperations(): ReadonlyMap<string, readonly Placed[]> {
+  const operations = everyPlugin().flatMap((plugin) => (plugin.kind === "operation" ? [plugin] : []));
+  return new Map(
+    operations.map(({ name, input, calls = [], sockets = [] }) => [
+      name,
+      [[name, input], ...[...calls, ...sockets].map((one): Placed => [`${name}.${one.name}`, one.input])],
+    ]),
+  );
+}
+
 function everyPlugin(): readonly Plugin[] {
   const folder = mkdtempSync(join(tmpdir(), "winnow-rules-"));
   try {

@@ -32,8 +32,11 @@ export interface FileInput {
 
 /** A file that a caller sent. */
 export interface UploadedFile {
+  /** With its extension, 1 to 1000 characters. */
   readonly name: string;
+  /** What it holds; how much that may be is up to the operation. */
   readonly bytes: Uint8Array;
+  /** Its type, such as `application/pdf`. @defaultValue judged by name and bytes */
   readonly contentType?: string | undefined;
 }
 

@@ -43,27 +43,48 @@ const FIELDS = {
 
 /** `threatProtection` of a request: fields that are given replace those of the policy. */
 export const Override = v.strictObject({
+  /** Domains that are blocked, at most 1000: `example.com` is that host, `*.example.com` those below it. */
   blacklist: v.optional(FIELDS.blacklist),
+  /** Top-level domains that are blocked, at most 1000, such as `zip`. */
   blockedTlds: v.optional(FIELDS.blockedTlds),
+  /** Whether a URL whose risk cannot be assessed is blocked (`closed`) or not (`open`). */
   failurePolicy: v.optional(FIELDS.failurePolicy),
+  /** `normal` judges by rules and by risk, at 2 credits for each URL; `manual-only` by rules; `off` not at all. */
   mode: v.optional(FIELDS.mode),
+  /** A URL with at least this score is blocked, 0 to 100. */
   riskScoreThreshold: v.optional(FIELDS.riskScoreThreshold),
+  /** Domains that are never blocked, at most 1000; takes precedence over every other rule. */
   whitelist: v.optional(FIELDS.whitelist),
 });
 
 /** A policy as it is sent: what is left out takes its default. */
 export const PolicyInput = v.pipe(
   v.strictObject({
+    /** Whether there is threat protection at all. @defaultValue true */
     enabled: v.optional(v.boolean(), true),
+    /**
+     * `normal` judges by rules and by risk, at 2 credits for each URL; `manual-only` by rules; `off` not at all.
+     * @defaultValue `normal`
+     */
     mode: v.optional(FIELDS.mode, "normal"),
+    /**
+     * Domains that are blocked, at most 1000: `example.com` is that host, `*.example.com` those below it.
+     * @defaultValue `[]`
+     */
     blacklist: v.optional(FIELDS.blacklist, []),
+    /** Domains that are never blocked, at most 1000; takes precedence over every other rule. @defaultValue `[]` */
     whitelist: v.optional(FIELDS.whitelist, []),
+    /** Top-level domains that are blocked, at most 1000, such as `zip`. @defaultValue `[]` */
     blockedTlds: v.optional(FIELDS.blockedTlds, []),
+    /** A URL with at least this score is blocked, 0 to 100. @defaultValue 75 */
     riskScoreThreshold: v.optional(FIELDS.riskScoreThreshold, 75),
+    /** Whether a URL whose risk cannot be assessed is blocked (`closed`) or not (`open`). @defaultValue `closed` */
     failurePolicy: v.optional(FIELDS.failurePolicy, "closed"),
+    /** Whether requests may replace fields of the policy by `threatProtection`. @defaultValue true */
     allowRequestOverrides: v.optional(v.boolean()),
     /** Another name of `allowRequestOverrides`. */
     allowOverrides: v.optional(v.boolean()),
+    /** Whether threat protection may not be switched off. @defaultValue false */
     enforced: v.optional(v.boolean()),
   }),
   v.check(

@@ -19,9 +19,16 @@ const MAX_URLS = 100_000;
 
 /** The request of a batch: the options of a scrape in addition to these. @see wire contract 7.1 */
 const Options = v.looseObject({
+  /** What to scrape, 1 to 100,000 URLs; each once. */
   urls: v.pipe(v.array(v.string()), v.minLength(1), v.maxLength(MAX_URLS)),
+  /** The id (UUID) of an earlier batch that these URLs are added to. @defaultValue a batch of its own */
   appendToId: v.optional(v.pipe(v.string(), v.uuid(), v.toLowerCase())),
+  /**
+   * Leave out URLs that are not valid, and list them in `invalidURLs`; `false` refuses the request.
+   * @defaultValue true
+   */
   ignoreInvalidURLs: v.optional(v.boolean(), true),
+  /** Pages at once, 1 to 100,000. @defaultValue as many as the caller may have */
   maxConcurrency: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_URLS))),
 });
 const Batch = v.pipe(Options, v.maxEntries(100));

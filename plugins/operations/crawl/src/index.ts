@@ -12,10 +12,10 @@ import {
 import { LanguageModelToken } from "@winnow/kit-language-model";
 import { defineOperation, visitsFor } from "@winnow/kit-operations";
 import * as v from "@winnow/kit-schema";
-import { checkScrapeOptions, PATTERN_ERRORS, Url } from "@winnow/kit-site";
+import { checkScrapeOptions, PATTERN_ERRORS } from "@winnow/kit-site";
 import { type Derived, derive } from "./derive.ts";
 import { errors } from "./errors.ts";
-import { Crawl, type CrawlInput, type CrawlRequest, DEFAULTS, Prompt } from "./request.ts";
+import { Crawl, type CrawlInput, type CrawlRequest, DEFAULTS, Preview } from "./request.ts";
 import { crawlStep, firstTask } from "./work.ts";
 
 export { byWords, type Derived } from "./derive.ts";
@@ -25,7 +25,7 @@ declare module "@winnow/core/plugin" {
   interface OperationRegistry {
     crawl: { input: CrawlInput; event: PageResult | FailedPage; result: JobResult<PageResult> };
     crawlPreview: {
-      input: { url: string; prompt: string };
+      input: v.InferInput<typeof Preview>;
       event: never;
       result: { data: { url: string } & Derived; warning?: string };
     };
@@ -93,7 +93,7 @@ export const crawlPreview = (): OperationPlugin =>
       request: { url: "https://example.com/", prompt: "only the blog, at most 20 pages" },
       answer: { data: { url: "https://example.com/", includePaths: ["^/blog(?:/|$)"], limit: 20 } },
     },
-    input: v.object({ url: Url, prompt: Prompt }),
+    input: Preview,
     result: v.object({ data: v.looseObject({ url: v.string() }), warning: v.optional(v.string()) }),
     run: async ({ url, prompt }, { services, signal }) => {
       const { options, warning } = await derive(url, prompt, services.find(LanguageModelToken), signal);

@@ -7,11 +7,11 @@ import type { LiveSession, SessionEnd } from "./session.ts";
 
 /** What opens a session in the same process: a page by its URL, with the options of a scrape that are about opening it. */
 export interface InteractRequest {
-  /** @defaultValue an empty page */
+  /** The page to open: an HTTP or HTTPS URL. @defaultValue an empty page */
   readonly url?: string | URL;
-  /** Seconds that the session lives. @defaultValue 600 */
+  /** Seconds that the session lives, 30 to 3600. @defaultValue 600 */
   readonly ttl?: number;
-  /** Seconds without a call after which it ends. @defaultValue 300 */
+  /** Seconds without a call after which it ends, 10 to 3600. @defaultValue 300 */
   readonly activityTtl?: number;
   /** Cancels the opening. */
   readonly signal?: AbortSignal;
@@ -21,8 +21,9 @@ export interface InteractRequest {
 
 /** Options of a call of a session. */
 export interface RunOptions {
-  /** Seconds that it may take. @defaultValue 30 */
+  /** Seconds that it may take, 1 to 300. @defaultValue 30 */
   readonly timeout?: number;
+  /** Cancels the call. */
   readonly signal?: AbortSignal;
 }
 

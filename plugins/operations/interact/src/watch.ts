@@ -16,7 +16,12 @@ import type { LiveSession } from "./session.ts";
 /** Bytes of one message of a program that drives a page. */
 const CDP_MAX_MESSAGE_BYTES = 2 ** 20;
 
-const Link = v.strictObject({ id: SessionId, token: v.pipe(v.string(), v.maxLength(MAX_TOKEN_LENGTH)) });
+const Link = v.strictObject({
+  /** The id (UUID) of the session. */
+  id: SessionId,
+  /** What the link was signed with: it says what its holder may do. */
+  token: v.pipe(v.string(), v.maxLength(MAX_TOKEN_LENGTH)),
+});
 type Link = v.InferOutput<typeof Link>;
 
 /** Reads a link: whose session it opens, and what its holder may do there. */

@@ -28,23 +28,41 @@ const Headers = v.pipe(
 
 /** The request of a map. @see wire contract 11 */
 export const MapInput = v.strictObject({
+  /** The site: an HTTP or HTTPS URL. */
   url: Url,
+  /** Only URLs relevant to these words, the best first; at most 1000 characters. */
   search: v.optional(v.pipe(v.string(), v.maxLength(1000))),
+  /** `include` reads sitemaps and the page, `skip` only the page, `only` the sitemaps alone. @defaultValue `include` */
   sitemap: v.optional(v.picklist(["include", "skip", "only"]), "include"),
+  /** Also URLs of subdomains of the same domain. @defaultValue true */
   includeSubdomains: v.optional(v.boolean(), true),
+  /** Strip query parameters from URLs. @defaultValue true */
   ignoreQueryParameters: v.optional(v.boolean(), true),
+  /** Links at most, 1 to 100,000. @defaultValue 5000 */
   limit: v.optional(whole(1, 100_000), 5000),
+  /** Milliseconds for everything, 1 to 3,600,000. @defaultValue none */
   timeout: v.optional(whole(1, 3_600_000)),
+  /** Only URLs below the path of the start URL. @defaultValue true */
   filterByPath: v.optional(v.boolean(), true),
+  /** Regular expressions, at most 1000 of 1000 characters: only URLs whose path matches one. @defaultValue `[]`, any */
   includePaths: Patterns,
+  /**
+   * Regular expressions, at most 1000 of 1000 characters: no URLs whose path matches one, even where `includePaths`
+   * has them.
+   * @defaultValue `[]`
+   */
   excludePaths: Patterns,
+  /** Match `includePaths` and `excludePaths` against the whole URL instead of its path. @defaultValue false */
   regexOnFullURL: v.optional(v.boolean(), false),
+  /** Where to fetch the page from, and its languages, as `location` of a scrape. */
   location: v.optional(v.pipe(v.looseObject({}), v.maxEntries(100))),
+  /** Additional headers of the request for the page, at most 100, as of a scrape. */
   headers: v.optional(Headers),
-  /** As of a scrape. */
+  /** Threat protection for this request, as of a scrape; fields that are given replace those of the policy. */
   threatProtection: v.optional(v.pipe(v.looseObject({}), v.maxEntries(100))),
   /** Accepted for clients of servers that keep an index of the web; there is none here. */
   useIndex: v.optional(v.boolean()),
+  /** Accepted for clients of servers that keep an index of the web; changes nothing. */
   ignoreCache: v.optional(v.boolean()),
 });
 

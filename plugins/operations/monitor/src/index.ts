@@ -30,13 +30,20 @@ const ROUND_MS = 1000;
 
 const Id = v.pipe(v.string(), v.maxLength(100));
 const CheckInput = v.strictObject({
+  /** Whose check it is, at most 100 characters. */
   monitorId: Id,
+  /** What began it: its time, or a call. */
   trigger: v.picklist(["scheduled", "manual"]),
+  /** When it was due, in milliseconds since the epoch. @defaultValue none, it was begun by a call */
   scheduledFor: v.exactOptional(v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(8.64e15))),
+  /** What is checked, 1 to 50 targets. */
   targets: Targets,
+  /** Why it is not done. @defaultValue it is done */
   skipped: v.exactOptional(
     v.strictObject({
+      /** Whether another check was at work, or the credits were spent. */
       status: v.picklist(["skipped_overlap", "skipped_no_credits"]),
+      /** The same in words, at most 1000 characters. */
       error: v.pipe(v.string(), v.maxLength(1000)),
     }),
   ),

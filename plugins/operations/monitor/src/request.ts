@@ -34,10 +34,15 @@ const HostNames = v.optional(v.pipe(v.array(HostName), v.maxLength(MAX_DOMAINS))
 
 const ScrapeTarget = v.pipe(
   v.strictObject({
+    /** Checks pages by their URLs. */
     type: v.literal("scrape"),
+    /** The id (UUID) of a target of this monitor, by which it keeps what it knows. @defaultValue a new one */
     id: Id,
+    /** The pages, 1 to 1000 URLs; this or `url`. */
     urls: v.optional(v.pipe(v.array(Url), v.minLength(1), v.maxLength(MAX_URLS))),
+    /** The page, where there is one; this or `urls`. */
     url: v.optional(Url),
+    /** Options of the scrape of each page, such as `formats`; at most 100. @defaultValue `{}` */
     scrapeOptions: Options,
   }),
   v.check(
@@ -48,10 +53,15 @@ const ScrapeTarget = v.pipe(
 );
 
 const CrawlTarget = v.strictObject({
+  /** Checks the pages that a crawl finds. */
   type: v.literal("crawl"),
+  /** The id (UUID) of a target of this monitor, by which it keeps what it knows. @defaultValue a new one */
   id: Id,
+  /** Where the crawl begins: an HTTP or HTTPS URL. */
   url: Url,
+  /** Options of the crawl, such as `limit`; at most 100. @defaultValue `{}` */
   crawlOptions: Options,
+  /** Options of the scrape of each page, such as `formats`; at most 100. @defaultValue `{}` */
   scrapeOptions: Options,
 });
 
@@ -59,20 +69,30 @@ const CrawlTarget = v.strictObject({
 const LEGACY: readonly string[] = ["depth", "alertMode", "recheckAfter", "scrapeOptions"];
 
 const SearchTarget = v.pipe(
-  v.looseObject({ type: v.literal("search") }),
+  v.looseObject({
+    /** Checks what searches find. */
+    type: v.literal("search"),
+  }),
   v.maxEntries(20),
   v.transform((given) => Object.fromEntries(Object.entries(given).filter(([key]) => !LEGACY.includes(key)))),
   v.strictObject({
+    /** Checks what searches find. */
     type: v.literal("search"),
+    /** The id (UUID) of a target of this monitor, by which it keeps what it knows. @defaultValue a new one */
     id: Id,
+    /** What is searched for, 1 to 12 queries of 1 to 256 characters. */
     queries: v.pipe(
       v.array(v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(256))),
       v.minLength(1),
       v.maxLength(12),
     ),
+    /** How old results may be. @defaultValue `24h` */
     searchWindow: v.optional(v.picklist(Object.keys(WINDOWS) as (keyof typeof WINDOWS)[]), "24h"),
+    /** Only results of these hosts, at most 50 names; not together with `excludeDomains`. @defaultValue `[]`, any */
     includeDomains: HostNames,
+    /** No results of these hosts, at most 50 names; not together with `includeDomains`. @defaultValue `[]` */
     excludeDomains: HostNames,
+    /** Results at most, 1 to 50, over all queries. @defaultValue 10 */
     maxResults: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(50)), 10),
   }),
   v.check(
@@ -93,9 +113,12 @@ const Goal = v.nullable(
 );
 
 const Notification = v.strictObject({
+  /** One message for each check that found something. @defaultValue none */
   email: v.optional(
     v.strictObject({
+      /** Whether it is sent. @defaultValue false */
       enabled: v.optional(v.boolean(), false),
+      /** Addresses, at most 25; each has to confirm first, unless the operator trusts it. @defaultValue `[]` */
       recipients: v.optional(
         v.pipe(
           v.array(EmailAddress),
@@ -104,6 +127,7 @@ const Notification = v.strictObject({
         ),
         [],
       ),
+      /** Whether it shows what changed on each page. @defaultValue false */
       includeDiffs: v.optional(v.boolean(), false),
     }),
   ),
@@ -118,7 +142,10 @@ const ANY_EVENTS = ["start", "completed", "failed"];
 const Webhook = v.union([
   v.string(),
   v.pipe(
-    v.looseObject({ events: v.optional(v.unknown()) }),
+    v.looseObject({
+      /** Which events are sent. @defaultValue all @see wire contract 17.1 */
+      events: v.optional(v.unknown()),
+    }),
     v.maxEntries(100),
     v.forward(
       v.check(
@@ -147,27 +174,44 @@ const RetentionDays = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(
 
 /** The body that makes a monitor. @see wire contract 14.2 */
 export const Create = v.strictObject({
+  /** What it is called, 1 to 256 characters. */
   name: Name,
+  /** When it checks: `{ cron }` or `{ text }`, with a `timezone`. @see wire contract 14.4 */
   schedule: ScheduleInput,
+  /** What it checks, 1 to 50 targets; their types may mix. @see wire contract 14.3 */
   targets: Targets,
+  /** Where events are sent: a URL, or `{ url, headers, metadata, events }`. @defaultValue null, none */
   webhook: v.optional(v.nullable(Webhook), null),
+  /** Who gets messages about checks, apart from webhooks. @defaultValue null, none */
   notification: v.optional(v.nullable(Notification), null),
+  /** Days that checks and versions of pages are kept, 1 to 365. @defaultValue 30 */
   retentionDays: v.optional(RetentionDays, 30),
+  /** What changes matter, in words, at most 2000 characters; by it they are judged. @defaultValue null, none */
   goal: v.optional(Goal, null),
+  /** Whether changes are judged by the goal. @defaultValue true where there is a goal */
   judgeEnabled: v.optional(v.boolean()),
 });
 
 /** The body that changes a monitor: what is not in it stays. @see wire contract 14.2 */
 export const Change = v.partial(
   v.strictObject({
+    /** What it is called, 1 to 256 characters. */
     name: Name,
+    /** When it checks: `{ cron }` or `{ text }`, with a `timezone`. @see wire contract 14.4 */
     schedule: ScheduleInput,
+    /** What it checks, 1 to 50 targets; their types may mix. @see wire contract 14.3 */
     targets: Targets,
+    /** Where events are sent: a URL, or `{ url, headers, metadata, events }`; null for nowhere. */
     webhook: v.nullable(Webhook),
+    /** Who gets messages about checks, apart from webhooks; null for none. */
     notification: v.nullable(Notification),
+    /** Days that checks and versions of pages are kept, 1 to 365. */
     retentionDays: RetentionDays,
+    /** What changes matter, in words, at most 2000 characters; null for none. */
     goal: Goal,
+    /** Whether changes are judged by the goal. */
     judgeEnabled: v.boolean(),
+    /** `paused` begins no checks. */
     status: v.picklist(["active", "paused"]),
   }),
 );

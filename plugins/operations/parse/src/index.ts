@@ -11,6 +11,7 @@ const MAX_BYTES = 50 * 2 ** 20;
 
 /** What is parsed, in addition to the options of a scrape. */
 export interface ParseRequest {
+  /** What is parsed: its name, at most 1000 characters, and its bytes, at most 50 MB. */
   readonly file: UploadedFile;
   /** Any option of a scrape that does not say how a page is fetched or shown. */
   readonly [option: string]: unknown;
@@ -23,12 +24,15 @@ declare module "@winnow/core/plugin" {
 }
 
 const File = v.strictObject({
+  /** With its extension, 1 to 1000 characters. */
   name: v.pipe(v.string(), v.trim(), v.nonEmpty("The file has no name."), v.maxLength(1000)),
+  /** What it holds, at most 50 MB. */
   bytes: v.pipe(
     v.instance(Uint8Array),
     v.check((bytes) => bytes.length > 0, "The file is empty."),
     v.check((bytes) => bytes.length <= MAX_BYTES, `The file is larger than ${MAX_BYTES / 2 ** 20} MB.`),
   ),
+  /** Its type, such as `application/pdf`. @defaultValue judged by name and bytes */
   contentType: v.optional(v.pipe(v.string(), v.maxLength(1000))),
 });
 

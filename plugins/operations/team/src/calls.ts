@@ -7,6 +7,7 @@ const PLENTY = 999_999_999;
 
 const nothing = v.strictObject({});
 const History = v.strictObject({
+  /** Months by API key, each with its `apiKey`, instead of the whole team. @defaultValue false */
   byApiKey: v.optional(v.union([v.boolean(), v.picklist(["true", "false"])]), false),
 });
 const period = {

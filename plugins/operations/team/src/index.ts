@@ -17,7 +17,10 @@ export interface Period {
   readonly billingPeriodEnd: string | null;
 }
 
-type ByKey = { readonly byApiKey?: boolean };
+type ByKey = {
+  /** Months by API key, each with its `apiKey`, instead of the whole team. @defaultValue false */
+  readonly byApiKey?: boolean;
+};
 
 declare module "@winnow/core/plugin" {
   interface OperationRegistry {

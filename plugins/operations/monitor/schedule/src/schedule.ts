@@ -33,8 +33,11 @@ const Timezone = v.pipe(
  */
 export const ScheduleInput = v.pipe(
   v.strictObject({
+    /** Five fields, at most 128 characters, such as `0 8 * * 1-5`; this or `text`. */
     cron: v.optional(Text),
+    /** In words, at most 128 characters, such as `weekdays at 8am`; this or `cron`. */
     text: v.optional(Text),
+    /** An IANA name, such as `Europe/Berlin`. @defaultValue `UTC` */
     timezone: v.optional(Timezone, "UTC"),
   }),
   v.rawTransform(({ dataset, addIssue, NEVER }): Schedule => {

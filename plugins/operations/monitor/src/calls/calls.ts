@@ -12,11 +12,12 @@ import * as v from "@winnow/kit-schema";
 import { CreditsToken } from "@winnow/kit-teams";
 import { type Beginner, beginCheck, runningCheck } from "../begin/begin.ts";
 import { errors } from "../errors.ts";
-import type { Check, CheckPage, Monitor } from "../monitor.ts";
+import type { Check, Monitor } from "../monitor.ts";
 import { inviteRecipients } from "../news/recipients.ts";
 import { Change, type ChangeRequest, Create } from "../request.ts";
 import { MonitorStore } from "../store/store.ts";
 import { ANSWERS, REQUEST } from "./examples.ts";
+import type { CheckInput, ChecksInput, ListInput, OfMonitor } from "./inputs.ts";
 import { listMonitor, type Shown, showChecks, showMonitor } from "./show.ts";
 import { withIds } from "./target-ids.ts";
 import { judge } from "./validate.ts";
@@ -42,20 +43,20 @@ const Many = v.object({ data: v.array(v.looseObject({ id: v.string() })) });
 /** The calls, for the types of an app. */
 export interface Calls {
   readonly create: { input: v.InferInput<typeof Create>; result: { data: Shown } };
-  readonly list: { input: { limit?: number; offset?: number }; result: { data: readonly Shown[] } };
-  readonly get: { input: { id: string }; result: { data: Shown } };
-  readonly update: { input: { id: string } & v.InferInput<typeof Change>; result: { data: Shown } };
-  readonly delete: { input: { id: string }; result: object };
-  readonly run: { input: { id: string }; result: { id: string; data: Shown } };
+  readonly list: { input: ListInput; result: { data: readonly Shown[] } };
+  readonly get: { input: OfMonitor; result: { data: Shown } };
+  readonly update: { input: OfMonitor & v.InferInput<typeof Change>; result: { data: Shown } };
+  readonly delete: { input: OfMonitor; result: object };
+  readonly run: { input: OfMonitor; result: { id: string; data: Shown } };
   readonly checks: {
-    input: { id: string; limit?: number; offset?: number; status?: Check["status"] };
+    input: ChecksInput;
     result: { data: readonly Shown[] };
   };
   readonly check: {
-    input: { id: string; checkId: string; limit?: number; skip?: number; status?: CheckPage["status"] };
+    input: CheckInput;
     result: { data: Shown & { readonly pages: readonly Shown[] } };
   };
-  readonly feed: { input: { id: string }; result: Content };
+  readonly feed: { input: OfMonitor; result: Content };
 }
 
 function partsOf({ services, jobs, kernel }: CallContext): Beginner {
@@ -120,7 +121,11 @@ const update = defineCall({
   http: { method: "PATCH", path: "/:id" },
   description: "change a monitor; what is left out stays",
   example: { request: { status: "paused" }, answer: ANSWERS.monitor },
-  input: v.strictObject({ id: Id, ...Change.entries }),
+  input: v.strictObject({
+    /** The id (UUID) of the monitor. */
+    id: Id,
+    ...Change.entries,
+  }),
   result: One,
   run: async ({ id, ...change }, context) => {
     const { store, clock } = partsOf(context);

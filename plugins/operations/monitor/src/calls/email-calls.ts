@@ -5,12 +5,16 @@ import * as v from "@winnow/kit-schema";
 import { TOKEN } from "./examples.ts";
 
 const Token = v.pipe(v.string(), v.maxLength(4096));
-const Asked = v.strictObject({ token: Token });
-const Posted = v.strictObject({
+const Asked = v.strictObject({
+  /** That of the link in the e-mail, at most 4096 characters. */
   token: Token,
-  // Sent by the button of the page, which wants a page as the answer.
+});
+const Posted = v.strictObject({
+  /** That of the link in the e-mail, at most 4096 characters. */
+  token: Token,
+  /** Sent by the button of the page, which wants a page as the answer. */
   page: v.optional(v.pipe(v.string(), v.maxLength(10))),
-  // Sent by mailboxes that leave for their user. @see RFC 8058
+  /** Sent by mailboxes that leave for their user. @see RFC 8058 */
   "List-Unsubscribe": v.optional(v.pipe(v.string(), v.maxLength(100))),
 });
 const Answer = v.object({ data: v.object({ email: v.string(), status: v.string() }) });

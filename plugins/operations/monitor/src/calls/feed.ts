@@ -41,7 +41,10 @@ const signedFeed = defineCall({
   description: "get the Atom feed by the token of `feedUrl`, without a key",
   isOpen: true,
   example: { request: { token: TOKEN }, answer: FEED },
-  input: v.strictObject({ token: Token }),
+  input: v.strictObject({
+    /** That of `feedUrl`, at most 4096 characters. */
+    token: Token,
+  }),
   result: v.object({}),
   run: async ({ token }, context) => {
     const claims = v.safeParse(Claims, await tokensOf(context.services).read(token));

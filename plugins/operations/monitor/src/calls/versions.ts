@@ -25,14 +25,36 @@ export type ShownVersion = Omit<Version, "seenAt" | "since"> & {
   readonly seenAt: string;
 };
 
+/** Which page is meant. */
+interface OfPage {
+  /** The id (UUID) of the monitor. */
+  readonly id: string;
+  /** The page, 1 to 16,384 characters. */
+  readonly url: string;
+  /** The id (UUID) of the target that has it. @defaultValue that of the first that does */
+  readonly targetId?: string;
+}
+
+interface VersionsInput extends OfPage {
+  /** Only versions that were there by this time (ISO 8601). @defaultValue all */
+  readonly asOf?: string;
+  /** Versions at most, 1 to 100. @defaultValue 25 */
+  readonly limit?: number;
+}
+
+interface VersionInput extends OfPage {
+  /** The id (UUID) of the check that found the version. */
+  readonly checkId: string;
+}
+
 /** The calls, for the types of an app. */
 export interface VersionCalls {
   readonly versions: {
-    input: { id: string; url: string; targetId?: string; asOf?: string; limit?: number };
+    input: VersionsInput;
     result: { data: readonly ShownVersion[] };
   };
   readonly version: {
-    input: { id: string; checkId: string; url: string; targetId?: string };
+    input: VersionInput;
     result: { data: ShownVersion & { readonly text: string | null } };
   };
 }
