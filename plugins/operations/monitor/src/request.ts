@@ -68,6 +68,27 @@ const CrawlTarget = v.strictObject({
 /** Keys of search targets that clients still send and that mean nothing any more. @see wire contract 14.3 */
 const LEGACY: readonly string[] = ["depth", "alertMode", "recheckAfter", "scrapeOptions"];
 
+const SearchFields = v.strictObject({
+  /** Checks what searches find. */
+  type: v.literal("search"),
+  /** The id (UUID) of a target of this monitor, by which it keeps what it knows. @defaultValue a new one */
+  id: Id,
+  /** What is searched for, 1 to 12 queries of 1 to 256 characters. */
+  queries: v.pipe(
+    v.array(v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(256))),
+    v.minLength(1),
+    v.maxLength(12),
+  ),
+  /** How old results may be. @defaultValue `24h` */
+  searchWindow: v.optional(v.picklist(Object.keys(WINDOWS) as (keyof typeof WINDOWS)[]), "24h"),
+  /** Only results of these hosts, at most 50 names; not together with `excludeDomains`. @defaultValue `[]`, any */
+  includeDomains: HostNames,
+  /** No results of these hosts, at most 50 names; not together with `includeDomains`. @defaultValue `[]` */
+  excludeDomains: HostNames,
+  /** Results at most, 1 to 50, over all queries. @defaultValue 10 */
+  maxResults: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(50)), 10),
+});
+
 const SearchTarget = v.pipe(
   v.looseObject({
     /** Checks what searches find. */
@@ -75,26 +96,7 @@ const SearchTarget = v.pipe(
   }),
   v.maxEntries(20),
   v.transform((given) => Object.fromEntries(Object.entries(given).filter(([key]) => !LEGACY.includes(key)))),
-  v.strictObject({
-    /** Checks what searches find. */
-    type: v.literal("search"),
-    /** The id (UUID) of a target of this monitor, by which it keeps what it knows. @defaultValue a new one */
-    id: Id,
-    /** What is searched for, 1 to 12 queries of 1 to 256 characters. */
-    queries: v.pipe(
-      v.array(v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(256))),
-      v.minLength(1),
-      v.maxLength(12),
-    ),
-    /** How old results may be. @defaultValue `24h` */
-    searchWindow: v.optional(v.picklist(Object.keys(WINDOWS) as (keyof typeof WINDOWS)[]), "24h"),
-    /** Only results of these hosts, at most 50 names; not together with `excludeDomains`. @defaultValue `[]`, any */
-    includeDomains: HostNames,
-    /** No results of these hosts, at most 50 names; not together with `includeDomains`. @defaultValue `[]` */
-    excludeDomains: HostNames,
-    /** Results at most, 1 to 50, over all queries. @defaultValue 10 */
-    maxResults: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(50)), 10),
-  }),
+  SearchFields,
   v.check(
     ({ includeDomains, excludeDomains }) => includeDomains.length === 0 || excludeDomains.length === 0,
     "includeDomains and excludeDomains cannot be used together",
@@ -216,6 +218,15 @@ export const Change = v.partial(
   }),
 );
 
+type TargetInput = v.InferInput<typeof ScrapeTarget | typeof CrawlTarget | typeof SearchFields>;
+type WithTargets<I> = {
+  [K in keyof I]: K extends "targets" ? TargetInput[] | Exclude<I[K], unknown[]> : I[K];
+};
+
+/** A {@link Create} as a caller writes it: with the keys of search targets, which the schema first takes as any. */
+export type CreateInput = WithTargets<v.InferInput<typeof Create>>;
+/** A {@link Change} as a caller writes it. */
+export type ChangeInput = WithTargets<v.InferInput<typeof Change>>;
 /** A validated {@link Change}. */
 export type ChangeRequest = v.InferOutput<typeof Change>;
 /** A target as a caller writes it, with its defaults. */

@@ -49,12 +49,18 @@ async function start() {
 
 test("a search target: what was not found before is new, however its address is written", async () => {
   await using world = await start();
-  const target = { type: "search", queries: ["rye", "flour"], searchWindow: "7d", maxResults: 3 } as const;
+  const target = {
+    type: "search" as const,
+    queries: ["rye", "flour"],
+    searchWindow: "7d" as const,
+    maxResults: 3,
+  };
+  const withLegacyKeys = { ...target, depth: 2, alertMode: "all" };
   const { data } = await world.winnow.monitor.create({
     name: "Rye",
     goal: "prices of rye",
     schedule: { cron: "0 9 * * *" },
-    targets: [{ ...target, depth: 2, alertMode: "all" }],
+    targets: [withLegacyKeys],
   });
   found = [{ url: "https://a.example/x/", title: "X" }, { url: "https://b.example/" }];
   const first = await world.check(data.id);
@@ -203,7 +209,7 @@ test("what is not there, paused or at work is refused by its code", async () => 
   await using world = await start();
   const { monitor: calls } = world.winnow;
   const nobody = "0199f1a2-7c1e-7b3a-9d54-2f6b8c0e4a11";
-  const target = { type: "search", queries: ["rye"] } as const;
+  const target = { type: "search" as const, queries: ["rye"] };
   const { data } = await calls.create({
     name: "Rye",
     goal: "rye",

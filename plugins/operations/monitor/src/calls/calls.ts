@@ -14,7 +14,7 @@ import { type Beginner, beginCheck, runningCheck } from "../begin/begin.ts";
 import { errors } from "../errors.ts";
 import type { Check, Monitor } from "../monitor.ts";
 import { inviteRecipients } from "../news/recipients.ts";
-import { Change, type ChangeRequest, Create } from "../request.ts";
+import { Change, type ChangeInput, type ChangeRequest, Create, type CreateInput } from "../request.ts";
 import { MonitorStore } from "../store/store.ts";
 import { ANSWERS, REQUEST } from "./examples.ts";
 import type { CheckInput, ChecksInput, ListInput, OfMonitor } from "./inputs.ts";
@@ -42,10 +42,10 @@ const Many = v.object({ data: v.array(v.looseObject({ id: v.string() })) });
 
 /** The calls, for the types of an app. */
 export interface Calls {
-  readonly create: { input: v.InferInput<typeof Create>; result: { data: Shown } };
+  readonly create: { input: CreateInput; result: { data: Shown } };
   readonly list: { input: ListInput; result: { data: readonly Shown[] } };
   readonly get: { input: OfMonitor; result: { data: Shown } };
-  readonly update: { input: OfMonitor & v.InferInput<typeof Change>; result: { data: Shown } };
+  readonly update: { input: OfMonitor & ChangeInput; result: { data: Shown } };
   readonly delete: { input: OfMonitor; result: object };
   readonly run: { input: OfMonitor; result: { id: string; data: Shown } };
   readonly checks: {
