@@ -85,7 +85,10 @@ if (hasPostgres) {
 
   test("a process that gets none at all says so", async () => {
     const settings = { url: server.url, connectTimeoutMs: 300, waitMs: 300, poolSize: 20 };
-    const others = postgres({ ...settings, waitMs: 0 }).part({ name: "page", migrations }, silent);
+    const others = postgres({ ...settings, connectTimeoutMs: 10_000, waitMs: 0 }).part(
+      { name: "page", migrations },
+      silent,
+    );
     const taken = Array.from({ length: 20 }, () => others.execute(sql`select pg_sleep(8)`).catch(() => {}));
     // A machine that is busy takes its time to open twenty of them.
     await new Promise((resolve) => setTimeout(resolve, 4000));

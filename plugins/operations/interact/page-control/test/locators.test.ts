@@ -24,7 +24,7 @@ const site = liveSite({
 test.after(site.close);
 
 const session = await site.open();
-const control = new PageControl(session.page, { signal: new AbortController().signal, timeoutMs: 2000 });
+const control = new PageControl(session.page, { signal: new AbortController().signal, timeoutMs: 10_000 });
 test.after(() => session.close());
 
 const FOUND: readonly (readonly [locator: unknown, texts: readonly string[]])[] = [
