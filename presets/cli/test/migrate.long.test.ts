@@ -112,7 +112,7 @@ const migrate = (...words: readonly string[]) => {
 
 /** From where a move into a database was begun that has not ended. */
 async function unfinishedIn(url: string): Promise<string | undefined> {
-  const store = movedJobs(postgres({ url, poolSize: 1 }));
+  const store = await movedJobs(postgres({ url, poolSize: 1 }));
   try {
     return await store.unfinished();
   } finally {

@@ -15,13 +15,13 @@ const WAIT_MS = 5000;
  * What is kept in a folder of data, or in the PostgreSQL database of a URL, to be moved. No other process may have it open.
  * @throws CONFIG_INVALID
  */
-export function movedStores(place: string, mustExist: boolean) {
+export async function movedStores(place: string, mustExist: boolean) {
   if (/^postgres(?:ql)?:/i.test(place)) {
     const server = postgres({ url: place, poolSize: 1, statementTimeoutMs: STATEMENT_MS, waitMs: WAIT_MS });
     const { host, pathname } = new URL(place);
     return {
       label: `postgres://${host}${pathname}`,
-      ...{ jobs: jobsInPostgres(server), records: recordsInPostgres(server) },
+      ...{ jobs: await jobsInPostgres(server), records: await recordsInPostgres(server) },
     };
   }
   const paths = { jobs: join(place, "jobs.sqlite"), records: join(place, "records.sqlite") };

@@ -66,7 +66,7 @@ export async function fetchPage(
       egress.check(url, "page");
       if (request.route.server !== undefined) await egress.resolve(url.hostname, "page", context.signal);
       // Anew for each hop, as a signature holds for one authority.
-      const signed = isSigned ? { ...sent, ...context.signer?.headers(url) } : sent;
+      const signed = isSigned ? { ...sent, ...(await context.signer?.headers(url)) } : sent;
       return await send(url, signed, request, context, connections, rules);
     };
     const asked = { by: "http", method: "GET", url: url.href, headers: sent } as const;

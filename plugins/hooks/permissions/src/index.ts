@@ -9,8 +9,6 @@ import {
 import type { Use } from "@winnow/kit-site";
 import { errors } from "./errors.ts";
 import { type FILES, Files, Permissions, type PermissionsOutput, Respect } from "./options.ts";
-import { ofPage } from "./permissions.ts";
-import { NOTHING, readSite, type SiteSays } from "./site-says.ts";
 import type {} from "./views.ts";
 
 declare module "@winnow/core/plugin" {
@@ -24,6 +22,9 @@ declare module "@winnow/core/plugin" {
     };
   }
 }
+
+/** Loaded by the first page, so that a start does not. */
+const reading = () => import("./reading.ts");
 
 type Asked = Parameters<NonNullable<HookPlugin["admit"]>>[0];
 
@@ -63,6 +64,7 @@ export function permissions(): HookPlugin {
       const wanted = wantedOf(request);
       if (wanted === undefined || request.file !== undefined) return request;
       scrapes.set(context, wanted);
+      const { ofPage, readSite } = await reading();
       const site = await readSite(request.url, wanted, context);
       // Before anything is sent to the page.
       refuse(await ofPage(undefined, request.url, site), wanted, request.url);
@@ -72,6 +74,7 @@ export function permissions(): HookPlugin {
     judge: async (page, context) => {
       const wanted = scrapes.get(context);
       if (wanted === undefined) return;
+      const { ofPage, readSite } = await reading();
       // A redirect may have led to a page, or a site, that says something else.
       const found = await ofPage(page, page.url, await readSite(page.url, wanted, context));
       judged.set(context, found);
@@ -97,7 +100,8 @@ function wantedOf({ options, core }: Asked): Wanted | undefined {
 /** What is known without asking, where it is anything at all: the answer of a silent page stays as it is. */
 async function reported(page: Page, context: ScrapeContext): Promise<PermissionsOutput | undefined> {
   const isWeb = /^https?:/.test(page.url);
-  const site: SiteSays = isWeb ? await readSite(page.url, undefined, context) : NOTHING;
+  const { NOTHING, ofPage, readSite } = await reading();
+  const site = isWeb ? await readSite(page.url, undefined, context) : NOTHING;
   const found = await ofPage(page, page.url, site);
   return found.statements.length > 0 || found.licenses.length > 0 ? found : undefined;
 }

@@ -3,7 +3,7 @@ import { createToken } from "@winnow/core/plugin";
 /** Signs requests for pages with the key of the operator. @see draft-ietf-webbotauth-httpsig-protocol */
 export interface RequestSigner {
   /** Headers to add to a GET request for this URL. They hold for its authority alone, and for some minutes. */
-  headers(url: URL): Readonly<Record<string, string>>;
+  headers(url: URL): Promise<Readonly<Record<string, string>>>;
   /** The public keys, as the server publishes them, with the headers that sign them. */
   directory(): Promise<{ readonly body: string; readonly headers: Readonly<Record<string, string>> }>;
 }

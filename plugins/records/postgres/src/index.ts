@@ -56,6 +56,6 @@ function lazyRecords(load: () => Promise<RecordStore>): RecordStore {
 }
 
 /** The records of a server, to be moved to or from another store; `server` has one connection. */
-export function movedRecords(server: Postgres): MovedStore {
-  return movedTables(server.part(TABLES, silent));
+export async function movedRecords(server: Postgres): Promise<MovedStore> {
+  return await movedTables(server.part(TABLES, silent));
 }

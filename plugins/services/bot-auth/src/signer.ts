@@ -1,7 +1,6 @@
 import { randomBytes, sign } from "node:crypto";
 import type { Clock } from "@winnow/core/plugin";
 import type { RequestSigner } from "@winnow/kit-egress";
-import { directoryResponseHeaders, MediaType, signatureHeadersSync } from "web-bot-auth";
 import type { KeyPair } from "./key.ts";
 
 /** How long a signature holds: long enough for clocks that differ, too short to be of use to others. */
@@ -10,6 +9,9 @@ const LABEL = "sig1";
 const DIRECTORY = "/.well-known/http-message-signatures-directory";
 /** How long others may keep the directory, in seconds. */
 const KEEP_S = 300;
+
+/** Loaded by the first signature, so that a start does not. */
+const library = () => import("web-bot-auth");
 
 /** Signs with one key. */
 export class KeySigner implements RequestSigner {
@@ -23,7 +25,8 @@ export class KeySigner implements RequestSigner {
     this.#clock = clock;
   }
 
-  headers(url: URL): Readonly<Record<string, string>> {
+  async headers(url: URL): Promise<Readonly<Record<string, string>>> {
+    const { signatureHeadersSync } = await library();
     const member = JSON.stringify(this.#agent);
     // The library signs a field as it is given, and what is signed of this one is its member alone (RFC 9421, 2.1.2).
     const request = { method: "GET", url: url.href, headers: { "signature-agent": member } };
@@ -42,6 +45,7 @@ export class KeySigner implements RequestSigner {
   }
 
   async directory(): ReturnType<RequestSigner["directory"]> {
+    const { directoryResponseHeaders, MediaType } = await library();
     // Signed for the agent's own authority, whatever name the asker used.
     const request = { method: "GET", url: this.#agent + DIRECTORY, headers: {} };
     const { signSync, ...signer } = this.#signer();

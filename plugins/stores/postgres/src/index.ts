@@ -53,6 +53,6 @@ export function storePostgres(server: Postgres, settings: StorePostgresSettings 
 }
 
 /** The jobs of a server, to be moved to or from another store; `server` has one connection. */
-export function movedJobs(server: Postgres): MovedStore {
-  return movedTables(server.part(TABLES, silent));
+export async function movedJobs(server: Postgres): Promise<MovedStore> {
+  return await movedTables(server.part(TABLES, silent));
 }

@@ -1,0 +1,2 @@
+export { ofPage } from "./permissions.ts";
+export { NOTHING, readSite } from "./site-says.ts";
