@@ -26,7 +26,7 @@ const MAX_PATTERN = 200;
  * Lines of code of the whole source. The last 8,570 are doors: tools for agents, captures, traces, sites, answers that fit, permissions
  * and signatures, migration, releases, templates for plugins.
  */
-const MAX_LINES = 131_259;
+const MAX_LINES = 131_271;
 
 /** Lines of code of tests for one of what they test: it may only grow. One is where this is to go. */
 const MIN_TEST_RATIO = 0.64;

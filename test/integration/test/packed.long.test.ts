@@ -226,8 +226,11 @@ console.log((await run).status === "completed");`,
   }
 });
 
-/** What an installation of the library may weigh: 54 packages and 26 MB were thought small, and it had doubled unseen. */
-const MAX_PACKAGES = 60;
+/**
+ * What an installation of the library may weigh: 54 packages and 26 MB were thought small, and it had doubled unseen. Of the last packages
+ * two are small ones of ours, for what sites permit.
+ */
+const MAX_PACKAGES = 62;
 const MAX_BYTES = 27e6;
 const small = join(folder, "small");
 
