@@ -16,6 +16,7 @@ const NOT_RUN: readonly (readonly [RegExp, string])[] = [
     /firecrawl-js|@modelcontextprotocol\/client|127\.0\.0\.1:3002/,
     "needs a server at port 3002; other tests of test/integration run it",
   ],
+  [/board\.example\.com/, "reads a site that is made up; author-guides.long.test.ts tries its plugin"],
   [/\.listen\(/, "serves until it is stopped; the app of third-party/ listens"],
 ];
 

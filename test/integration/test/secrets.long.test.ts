@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { spawn, spawnSync } from "node:child_process";
+import { generateKeyPairSync } from "node:crypto";
 import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from "node:fs";
 import { createServer } from "node:http";
 import { type AddressInfo, createServer as createTcp } from "node:net";
@@ -63,6 +64,10 @@ function settings(): Readonly<Record<string, string>> {
     AWS_ACCESS_KEY_ID: `${MARK}-bucket-id`,
     AWS_SECRET_ACCESS_KEY: `${MARK}-bucket-key`,
     AWS_SESSION_TOKEN: `${MARK}-bucket-token`,
+    // A key cannot be spelt: that it shows nowhere is tested where it is read.
+    WINNOW_BOT_KEY: JSON.stringify(generateKeyPairSync("ed25519").privateKey.export({ format: "jwk" })),
+    WINNOW_BOT_AGENT: "https://bot.example.com",
+    OTEL_EXPORTER_OTLP_HEADERS: `authorization=${MARK}-traces`,
   };
 }
 
