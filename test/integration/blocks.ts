@@ -16,7 +16,10 @@ const NOT_RUN: readonly (readonly [RegExp, string])[] = [
     /firecrawl-js|@modelcontextprotocol\/client|127\.0\.0\.1:3002/,
     "needs a server at port 3002; other tests of test/integration run it",
   ],
-  [/board\.example\.com/, "reads a site that is made up; author-guides.long.test.ts tries its plugin"],
+  [
+    /board\.example\.com|@winnow\/site-|botAuth\(|opentelemetry\(/,
+    "needs a site, a key or a collector that is not here; the tests of its package have one",
+  ],
   [/\.listen\(/, "serves until it is stopped; the app of third-party/ listens"],
 ];
 
