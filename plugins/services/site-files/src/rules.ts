@@ -1,3 +1,5 @@
+import { matchesPath } from "@winnow/kit-site";
+
 /** A path that may be fetched, or may not. */
 export interface Rule {
   readonly allow: boolean;
@@ -65,23 +67,8 @@ function plainEscapes(text: string): string {
 
 /** How specific a rule is that matches; -1 when it does not. */
 export function matchLength({ allow, pattern }: Rule, path: string): number {
-  if (matches(pattern, path)) return pattern.length;
+  if (matchesPath(pattern, path)) return pattern.length;
   // Allowing the index page of a folder allows the folder.
   const index = allow ? /^(.*\/)index\.html?$/.exec(pattern)?.[1] : undefined;
-  return index !== undefined && matches(`${index}$`, path) ? index.length + 1 : -1;
-}
-
-/** Whether a path begins like a pattern, where `*` stands for anything and `$` at the end for the end. */
-function matches(pattern: string, path: string): boolean {
-  const isWhole = pattern.endsWith("$");
-  const [first = "", ...rest] = (isWhole ? pattern.slice(0, -1) : pattern).split("*");
-  if (!path.startsWith(first)) return false;
-  let at = first.length;
-  for (const [index, part] of rest.entries()) {
-    if (isWhole && index === rest.length - 1) return path.length - part.length >= at && path.endsWith(part);
-    const found = path.indexOf(part, at);
-    if (found === -1) return false;
-    at = found + part.length;
-  }
-  return !isWhole || at === path.length;
+  return index !== undefined && matchesPath(`${index}$`, path) ? index.length + 1 : -1;
 }
