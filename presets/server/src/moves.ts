@@ -21,7 +21,8 @@ export async function movedStores(place: string, mustExist: boolean) {
     const { host, pathname } = new URL(place);
     return {
       label: `postgres://${host}${pathname}`,
-      ...{ jobs: await jobsInPostgres(server), records: await recordsInPostgres(server) },
+      jobs: await jobsInPostgres(server),
+      records: await recordsInPostgres(server),
     };
   }
   const paths = { jobs: join(place, "jobs.sqlite"), records: join(place, "records.sqlite") };

@@ -1,4 +1,10 @@
-import type { ColumnKind, MovedRow, MovedStore, MovedTable } from "@winnow/kit-sqlite";
+import {
+  type ColumnKind,
+  columnsOf,
+  type MovedRow,
+  type MovedStore,
+  type MovedTable,
+} from "@winnow/kit-sqlite";
 import { type RawBuilder, sql } from "kysely";
 import type { Execute, PostgresPart } from "./contract.ts";
 
@@ -29,8 +35,9 @@ export function movedTables({ execute, transaction, close }: PostgresPart): Move
       const rows = await execute(sql<{ count: number }>`select count(*) as count from ${sql.id(name)}`);
       return rows[0]?.count ?? 0;
     },
-    read: async ({ name, key, columns }, after, limit) => {
-      const shown = Object.entries(columns).map(([column, kind]) => READ[kind](column));
+    read: async (table, after, limit) => {
+      const { name, key } = table;
+      const shown = columnsOf(table).map(([column, kind]) => READ[kind](column));
       return await execute(
         sql<MovedRow>`select ${sql.join(shown)} from ${sql.id(name)} where ${behind(key, after)}
           order by ${sql.join(key.map((one) => sql.id(one)))} limit ${limit}`,
@@ -113,18 +120,20 @@ function behind(key: readonly string[], row: MovedRow | undefined): RawBuilder<u
 
 /** Every column goes as a list of texts, however many rows there are. */
 async function insert(run: Execute, table: MovedTable, rows: readonly MovedRow[]): Promise<void> {
-  const { name, key, columns, settled = [] } = table;
-  const names = Object.keys(columns);
-  const ids = sql.join(names.map((column) => sql.id(column)));
-  const lists = names.map((column) => sql`${rows.map((row) => textOf(row[column]))}::text[]`);
-  const values = Object.entries(columns).map(([column, kind]) => CAST[kind](column));
+  const { name, key, settled = [] } = table;
+  const columns = columnsOf(table);
+  const ids = sql.join(columns.map(([column]) => sql.id(column)));
+  const lists = columns.map(([column]) => sql`${rows.map((row) => textOf(row[column]))}::text[]`);
+  const values = columns.map(([column, kind]) => CAST[kind](column));
   const given = sql`unnest(${sql.join(lists)}) as given (${ids})`;
   await run(
     sql`insert into ${sql.id(name)} (${ids}) overriding system value select ${sql.join(values)} from ${given}`,
   );
   if (settled.length === 0) return;
   const same = key.map((column) => sql`${sql.id(name, column)} = ${CAST.number(column)}`);
-  const set = settled.map((column) => sql`${sql.id(column)} = ${CAST[columns[column] ?? "text"](column)}`);
+  const set = columns
+    .filter(([column]) => settled.includes(column))
+    .map(([column, kind]) => sql`${sql.id(column)} = ${CAST[kind](column)}`);
   await run(
     sql`update ${sql.id(name)} set ${sql.join(set)} from ${given} where ${sql.join(same, sql` and `)}`,
   );

@@ -6,16 +6,13 @@ export const MOVED_RECORDS = [
   {
     name: "record",
     key: ["version"],
-    columns: {
-      ...{ version: "number", collection: "text", owner: "text", key: "text", at: "number", value: "json" },
-      content: "number",
-    },
+    columns: { number: ["version", "at", "content"], text: ["collection", "owner", "key"], json: ["value"] },
     counters: { record_versions: "version" },
   },
   {
     name: "content",
     key: ["id"],
-    columns: { id: "number", bytes: "bytes" },
+    columns: { number: ["id"], bytes: ["bytes"] },
     batch: 20,
     counters: { content_id_seq: "id" },
   },

@@ -1,7 +1,7 @@
 import type { DatabaseSync, SQLInputValue } from "node:sqlite";
 import { WinnowError } from "@winnow/core/plugin";
 import { type DatabaseFile, openDatabase } from "./database.ts";
-import type { MovedRow, MovedStore, MovedTable } from "./moving.ts";
+import { columnsOf, type MovedRow, type MovedStore, type MovedTable } from "./moving.ts";
 
 /**
  * Opens a file alone: another process that has it open makes this fail, and none can open it until it is closed.
@@ -36,25 +36,23 @@ class Tables implements MovedStore {
     return Number(this.#database.prepare(`select count(*) as count from ${name}`).get()?.count);
   }
 
-  async read(
-    { name, key, columns }: MovedTable,
-    after: MovedRow | undefined,
-    limit: number,
-  ): Promise<readonly MovedRow[]> {
+  async read(table: MovedTable, after: MovedRow | undefined, limit: number): Promise<readonly MovedRow[]> {
+    const { name, key } = table;
     const keys = key.join(", ");
     const behind = after === undefined ? "" : `where (${keys}) > (${key.map(() => "?").join(", ")})`;
     const rows = this.#database
-      .prepare(`select ${Object.keys(columns).join(", ")} from ${name} ${behind} order by ${keys} limit ?`)
+      .prepare(`select ${namesOf(table).join(", ")} from ${name} ${behind} order by ${keys} limit ?`)
       .all(...valuesOf(key, after), limit);
     return rows as MovedRow[];
   }
 
   async replace(
-    { name, key, columns }: MovedTable,
+    table: MovedTable,
     after: MovedRow | undefined,
     last: MovedRow | undefined,
     rows: readonly MovedRow[],
   ): Promise<void> {
+    const { name, key } = table;
     const keys = key.join(", ");
     const marks = (names: readonly string[]) => names.map(() => "?").join(", ");
     const bounds = [
@@ -62,7 +60,7 @@ class Tables implements MovedStore {
       ...(last === undefined ? [] : [`(${keys}) <= (${marks(key)})`]),
     ];
     const where = bounds.length === 0 ? "" : `where ${bounds.join(" and ")}`;
-    const names = Object.keys(columns);
+    const names = namesOf(table);
     this.#database.exec("begin immediate");
     try {
       this.#database
@@ -130,6 +128,8 @@ class Tables implements MovedStore {
     this.#database.close();
   }
 }
+
+const namesOf = (table: MovedTable) => columnsOf(table).map(([name]) => name);
 
 function valuesOf(names: readonly string[], row: MovedRow | undefined): readonly SQLInputValue[] {
   return row === undefined ? [] : names.map((name) => row[name] ?? null);

@@ -8,13 +8,20 @@ export interface MovedTable {
   readonly name: string;
   /** The columns, all numbers, that tell rows apart, and by which they are read in order. */
   readonly key: readonly string[];
-  readonly columns: Readonly<Record<string, ColumnKind>>;
+  /** Its columns by what they hold. */
+  readonly columns: Readonly<Partial<Record<ColumnKind, readonly string[]>>>;
   /** Rows that are in memory at a time. @defaultValue 500 */
   readonly batch?: number;
   /** Columns that a trigger sets anew when a row comes in, so that they are written once more. @defaultValue none */
   readonly settled?: readonly string[];
   /** Counters that go on from the highest value of a column: sequences of PostgreSQL by their names. @defaultValue none */
   readonly counters?: Readonly<Record<string, string>>;
+}
+
+/** The columns of a table with what each of them holds. */
+export function columnsOf({ columns }: MovedTable): readonly (readonly [name: string, kind: ColumnKind])[] {
+  const kinds = Object.keys(columns) as ColumnKind[];
+  return kinds.flatMap((kind) => (columns[kind] ?? []).map((name) => [name, kind] as const));
 }
 
 /** A row as it is moved. */
