@@ -18,7 +18,7 @@ type Asked = RequestItem & { readonly plugin: FormatPlugin };
  */
 export async function format(views: PageViews, work: Work): Promise<Pick<Scraped, "outputs" | "errors">> {
   const { request, registry, context } = work;
-  const asked = request.formats.flatMap((item): Asked[] => {
+  const asked = request.formats.flatMap((item) => {
     const plugin = registry.find("format", item.name);
     return plugin === undefined ? [] : [{ ...item, plugin }];
   });
@@ -28,11 +28,10 @@ export async function format(views: PageViews, work: Work): Promise<Pick<Scraped
     ...asked.flatMap((item) => usesOf(item, context)),
     ...hooks.flatMap((hook) => hook.uses?.(request) ?? []),
   ]);
-  await context.step("format", undefined, async () => {
-    await computeViews(views, [...uses], work);
-    // Before a format, or a model, sees the page.
-    for (const hook of hooks) await hook.judge?.(views.page, context);
-  });
+  await context.step("format", undefined, () => computeViews(views, [...uses], work));
+  // Before a format, or a model, sees the page.
+  for (const hook of hooks)
+    if (hook.judge) await context.step("judge", pluginId(hook), () => hook.judge?.(views.page, context));
 
   const produced: Record<string, unknown> = {};
   const errors: Record<string, WinnowError> = {};
@@ -58,12 +57,10 @@ export async function format(views: PageViews, work: Work): Promise<Pick<Scraped
   if (first && (context.session?.crashed || Object.keys(produced).length === 0)) throw first;
   for (const [name, error] of Object.entries(errors)) warnOfFailure(name, error, context);
   // In the order of the request, not of completion.
-  return {
-    outputs: Object.fromEntries(
-      asked.flatMap(({ plugin: { field } }) => (field in produced ? [[field, produced[field]]] : [])),
-    ),
-    errors,
-  };
+  const made = asked.flatMap(({ plugin: { field } }) =>
+    field in produced ? [[field, produced[field]]] : [],
+  );
+  return { outputs: Object.fromEntries(made), errors };
 }
 
 /** Computes views together, on another thread where there is one; the others are computed on first use. */

@@ -79,9 +79,9 @@ export async function createKernel(options: KernelOptions): Promise<Kernel> {
 
   const kernel: Kernel = {
     ...parts,
-    checkRequest: (request, isForMany = false) => {
-      const { options } = validateRequest(request, registry);
-      if (isForMany) refuseOnePage(options, registry);
+    checkRequest: (request, isForMany) => {
+      const valid = validateRequest(request, registry);
+      if (isForMany) refuseOnePage(valid, registry);
     },
     reads: (file) => registry.of("parser").some((parser) => parser.accepts(file)),
     get load() {

@@ -95,11 +95,10 @@ function readUrl({ body: { url }, issues }: Reader): string {
 }
 
 /** Options that mean one page alone are none for many. @throws BAD_REQUEST */
-export function refuseOnePage(options: OptionValues, { options: known }: Registry): void {
-  for (const [key, value] of Object.entries(options)) {
-    const message = known[key]?.onePage;
-    if (message !== undefined && value !== undefined)
-      throw badRequest([{ code: "custom", path: [key], message }]);
+export function refuseOnePage(request: ScrapeRequest, registry: Registry): void {
+  for (const key of Object.keys(request.options)) {
+    const message = registry.options[key]?.onePage;
+    if (message) throw badRequest([{ code: "custom", path: [key], message }]);
   }
 }
 

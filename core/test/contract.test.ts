@@ -202,6 +202,7 @@ test("the error of the deadline says which plugins were being waited for, and in
   const slow: readonly (readonly [Plugin, RegExp])[] = [
     [defineHook({ name: "slow", admit: never }), /It was waiting for hook-slow \(admit\)\.$/],
     [defineHook({ name: "slow", fetch: never }), /It was waiting for hook-slow \(fetch\)\.$/],
+    [defineHook({ name: "slow", judge: never }), /It was waiting for hook-slow \(judge\)\.$/],
     [defineParser({ name: "slow", accepts: () => true, parse: never }), /parser-slow \(parse\)/],
     [
       defineFormat({ name: "slow", byDefault: true, options: nothing, produce: never }),

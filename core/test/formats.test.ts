@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import { suite } from "uvu";
 import * as v from "valibot";
 import { createKernel } from "../src/index.ts";
-import { defineFormat, defineParser } from "../src/plugin.ts";
+import { defineFormat, defineHook, defineParser, WinnowError } from "../src/plugin.ts";
 import { codeOf, issuesOf, URL_ASKED } from "./helpers.ts";
-import { basics, fetcher, parser, textFile, upper } from "./plugins.ts";
+import { basics, fetcher, memoryCache, parser, textFile, upper } from "./plugins.ts";
 
 const test = suite("core: formats");
 
@@ -141,6 +141,34 @@ test("markup alone is no content, unless it was all that was asked for", async (
   assert.match(await ask(["markup"]), /not typed: undefined/);
   await using empty = await createKernel({ plugins: [fetcher(""), parser(), upper(), markup] });
   assert.equal(await codeOf(empty.scrapeRequest({ url: URL_ASKED, formats: [] })), "SCRAPE_NO_CONTENT");
+});
+
+test("a hook may refuse a page before a format sees it, a copy from the cache as well", async () => {
+  const order: string[] = [];
+  const seen = defineFormat({
+    name: "seen",
+    options: v.strictObject({}),
+    produce: () => order.push("format"),
+  });
+  const judge = (name: string, refuses: boolean) =>
+    defineHook({
+      name,
+      judge: (page) => {
+        order.push(`${name} ${page.statusCode}`);
+        if (refuses) throw new WinnowError("PAGE_REFUSED", "Not this one.", { category: "policy" });
+      },
+    });
+  const cache = memoryCache();
+  const request = { url: URL_ASKED, formats: ["seen"], maxAge: 60_000 };
+  {
+    await using kernel = await createKernel({ plugins: [...basics(), cache, seen, judge("first", false)] });
+    await kernel.scrapeRequest(request);
+  }
+  await using kernel = await createKernel({
+    plugins: [...basics(), cache, seen, judge("first", false), judge("second", true), judge("third", true)],
+  });
+  assert.equal(await codeOf(kernel.scrapeRequest(request)), "PAGE_REFUSED");
+  assert.deepEqual(order, ["first 200", "format", "first 200", "second 200"]);
 });
 
 test.run();

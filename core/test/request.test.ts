@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { suite } from "uvu";
 import * as v from "valibot";
 import { createKernel } from "../src/index.ts";
-import { defineAction } from "../src/plugin.ts";
-import { issuesOf, URL_ASKED } from "./helpers.ts";
+import { defineAction, defineHook } from "../src/plugin.ts";
+import { codeOf, issuesOf, URL_ASKED } from "./helpers.ts";
 import { basics, upper } from "./plugins.ts";
 
 const test = suite("core: request");
@@ -90,6 +90,28 @@ test("a request with very many mistakes is still one clear answer", async () => 
     (await issuesOf(basics(), { url: `http://a.test/${"x".repeat(20_000)}` }))[0]?.message ?? "",
     /longer/,
   );
+});
+
+test("what means one page alone is refused where many pages are scraped", async () => {
+  const marks = defineHook({
+    name: "marks",
+    request: {
+      mark: {
+        schema: v.optional(v.string()),
+        description: "A place.",
+        onePage: "A mark is one of one page.",
+      },
+    },
+  });
+  await using kernel = await createKernel({ plugins: [...basics(), marks] });
+  const asked = { url: URL_ASKED, mark: "here" };
+  kernel.checkRequest(asked);
+  kernel.checkRequest({ url: URL_ASKED }, true);
+  const check = async () => kernel.checkRequest(asked, true);
+  assert.equal(await codeOf(check()), "BAD_REQUEST");
+  await assert.rejects(check, {
+    details: [{ code: "custom", path: ["mark"], message: "A mark is one of one page." }],
+  });
 });
 
 test.run();
