@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
+import { readFileSync } from "node:fs";
 import {
   type Context,
   ROOT_CONTEXT,
@@ -29,7 +30,9 @@ import type { OpenTelemetryConfig } from "./settings.ts";
 
 /** How long a stop waits until the last spans are sent, in milliseconds. */
 const CLOSE_MS = 3000;
-const VERSION = "0.1.0";
+const { version: VERSION } = JSON.parse(
+  readFileSync(new URL("../package.json", import.meta.url), "utf8"),
+) as { readonly version: string };
 
 const KINDS = {
   server: SpanKind.SERVER,

@@ -36,9 +36,9 @@ export function github(settings: GithubSettings = {}): ServicePlugin {
     const pages = Math.ceil(Math.min(issue.comments, MAX_COMMENTS) / 100);
     const lists = Array.from({ length: pages }, (_, at) => `issues/${number}/comments?page=${at + 1}`);
     if (kind === "pull") lists.push(`pulls/${number}/comments?page=1`);
-    const read: v.InferOutput<typeof Entry>[][] = [];
-    for (const list of lists) read.push(await json(`${base}/${list}&per_page=100`, v.array(Entry), HTML));
-    const entries = read.flat().sort((one, other) => one.created_at.localeCompare(other.created_at));
+    const found: v.InferOutput<typeof Entry>[][] = [];
+    for (const list of lists) found.push(await json(`${base}/${list}&per_page=100`, v.array(Entry), HTML));
+    const entries = found.flat().sort((one, other) => one.created_at.localeCompare(other.created_at));
     const isCut = issue.comments > MAX_COMMENTS;
     return {
       title: `${issue.title} #${number}`,
