@@ -8,8 +8,8 @@ import { linesOfCode, sizeOf, sizeOfText } from "./syntax.ts";
 const test = suite("size");
 
 /** Bounds in nodes of syntax, of which a line of code has seven or eight. Core may shrink: then its measure here does too. */
-const MAX_CORE = 21_335; // with `within`, which eleven packages had each for itself, and what plugins declare of a result
-const MAX_SCRAPE_PATH = 13_900;
+const MAX_CORE = 22_200; // with `within`, which eleven packages had each for itself, and what plugins declare of a result
+const MAX_SCRAPE_PATH = 14_700;
 const MAX_KERNEL = 680;
 const MAX_FILE = 2_500;
 const MAX_FUNCTION_LINES = 50;
@@ -26,7 +26,7 @@ const MAX_PATTERN = 200;
  * Lines of code of the whole source. The last 8,570 are doors: tools for agents, captures, traces, sites, answers that fit, permissions
  * and signatures, migration, releases, templates for plugins.
  */
-const MAX_LINES = 131_271;
+const MAX_LINES = 142_000;
 
 /** Lines of code of tests for one of what they test: it may only grow. One is where this is to go. */
 const MIN_TEST_RATIO = 0.64;
