@@ -2,6 +2,7 @@
 
 import { glance } from "@winnow/hook-detect-shells";
 import { decodeHtml, largestCandidate, parseSrcset } from "@winnow/kit-dom";
+import { chunksOf, cutMarkdown, loadTokenizer, outlineOf } from "@winnow/kit-tokens";
 import { loggableUrl } from "../../../core/src/logger.ts";
 import { loginProblem, missingProblem } from "../../../plugins/hooks/detect-walls/src/walls.ts";
 import { parseJson } from "../../../plugins/kits/facts/src/items/json.ts";
@@ -22,6 +23,7 @@ import { readSitemap } from "../../../plugins/services/site-files/src/sitemap.ts
 import type { Probe } from "./measure.ts";
 
 const EMPTY = new Uint8Array();
+const count = await loadTokenizer();
 const rules = { ignoreQueryParameters: false, deduplicateSimilarURLs: true };
 const address = (text: string) => `https://example.com/${text}`;
 
@@ -61,6 +63,11 @@ const READERS: Readonly<Record<string, (text: string) => unknown>> = {
   "numbers of a page": (text) => numbersIn(text),
   "chunks for a model": (text) => cut(text, 1000),
   "words for a model": (text) => fold(text),
+  "a part of markdown": (text) =>
+    [0, text.length >> 1].map((start) => cutMarkdown(text, start, text.length >> 2, count)),
+  "chunks of markdown": (text) =>
+    [50, 5000].map((maxTokens) => chunksOf(text, { maxTokens, overlap: 20 }, count)),
+  "headings of markdown": (text) => outlineOf(text, count),
 };
 
 /** A piece repeated, through every reader. */

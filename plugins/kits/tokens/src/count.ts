@@ -61,7 +61,8 @@ function counter(countShort: (text: string) => number): CountTokens {
 function windowEnd(text: string, start: number, end: number, window: number): number {
   const most = start + window;
   if (most >= end) return end;
-  const line = text.lastIndexOf("\n", most - 1);
+  // In the window alone: in a text of one line it would be looked for up to the beginning each time.
+  const line = start + text.slice(start, most).lastIndexOf("\n");
   // Line breaks that follow each other are one token.
   if (line > start && text[line + 1] !== "\n" && text[line + 1] !== "\r") return line + 1;
   for (let at = most; at > start + window / 2; at--)
