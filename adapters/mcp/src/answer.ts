@@ -6,6 +6,7 @@ import type { Given } from "./api.ts";
 import { fitJson, partOf } from "./fit.ts";
 import type { Pictured } from "./pictures.ts";
 import type { Shown } from "./shown.ts";
+import { withoutTwins, writeOutput } from "./written.ts";
 
 /** Tokens that the words of an answer take which stand around what it gives. */
 const AROUND = 200;
@@ -70,7 +71,7 @@ export async function pageAnswer(
   const about = Object.fromEntries(ABOUT.flatMap((key) => (key in told ? [[key, told[key]]] : [])));
   const texts = Object.entries(rest).filter(([, value]) => value !== undefined && value !== null);
   const isOne = texts.length === 1 && typeof texts[0]?.[1] === "string";
-  const body = texts.map(([key, value]) => (isOne ? value : `[${key}]\n${textOf(value)}`)).join("\n\n");
+  const body = texts.map(([key, value]) => (isOne ? value : writeOutput(key, value))).join("\n\n");
   if (from > 0 && from >= body.length)
     return failed(`There is nothing from ${from} on: the page has ${body.length} characters.`);
   const cut = cutByServer(told, goOn);
@@ -109,7 +110,9 @@ export async function listAnswer(body: Given, { maxTokens, skip }: Shown): Promi
   const { data, ...others } = withoutApi(body);
   const inData = Array.isArray(data) ? { data } : recordOf(data);
   const all = { ...others, ...inData };
-  const lists = Object.entries(all).flatMap(([key, value]) => (Array.isArray(value) ? [{ key, value }] : []));
+  const lists = Object.entries(all).flatMap(([key, value]) =>
+    Array.isArray(value) ? [{ key, value: value.map(withoutTwins) }] : [],
+  );
   const left = Object.fromEntries(lists.map(({ key, value }) => [key, value.slice(skip)]));
   const { text, items, cutTo } = fitJson({ ...all, ...left }, maxTokens - AROUND, count);
   const counts = lists.map(({ key, value }) => {

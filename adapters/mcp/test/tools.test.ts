@@ -53,7 +53,7 @@ test("a format of a third party is among the formats, and one that is not instal
   assert.match(formats, /"wordcount".*minLength/);
   assert.doesNotMatch(formats, /branding/);
   const { text } = await world.use("scrape", { url: "https://example.com/a", formats: ["wordcount"] });
-  assert.match(text, /\[wordcount\]\n\{"words":\d+\}/);
+  assert.match(text, /\[wordcount\] \{"words":\d+\}/);
 });
 
 test("a tool without its operation is not listed, and says what is missing", async () => {
@@ -159,11 +159,29 @@ test("a section of a page is what its outline says", async () => {
   ]);
   const url = "https://example.com/bread";
   const outline = await world.use("scrape", { url, formats: ["outline"] });
-  const [, id] = /"id":"(yeast[\w-]*)"/.exec(outline.text) ?? [];
+  const [, id] = /\| (yeast[\w-]*) \|/.exec(outline.text) ?? [];
   const { text } = await world.use("scrape", { url, section: id });
   assert.match(text, /Two grams/);
   assert.doesNotMatch(text, /Sentence/);
   assert.match((await world.use("scrape", { url, section: "nothing" })).text, /^SECTION_NOT_FOUND/);
+});
+
+test("an outline that is longer than an answer is read on between its rows", async () => {
+  const headings = Array.from({ length: 300 }, (_, n) => `<h2>Chapter | ${n}</h2><p>Words of ${n}.</p>`);
+  await using world = await startMcp([
+    pagesOf(() => page("Top", 1).replace("</main>", `${headings.join("")}</main>`)),
+    ...fit(),
+  ]);
+  const given = { url: "https://example.com/chapters", formats: ["outline"], maxTokens: 700 };
+  const texts = await readOn(world, "scrape", given, /with the same arguments with (from): (\d+)\./);
+  assert.ok(texts.length > 3 && texts.length < 40, `${texts.length}`);
+  for (const text of texts)
+    assert.ok((count(text) <= 700 && count(text) > 250) || text === texts.at(-1), `${count(text)}`);
+  const rows = texts.join("\n").matchAll(/^\| chapter-(\d+) \| 2 \| Chapter \\\| (\d+) \| \d+ \|$/gm);
+  assert.deepEqual(
+    [...rows].map(([, id, title]) => [id, title]),
+    headings.map((_, n) => [`${n}`, `${n}`]),
+  );
 });
 
 test("a server that cuts nothing itself has its pages read on by their characters", async () => {

@@ -61,7 +61,11 @@ function endOfPart(cutting: Cutting, start: number, end: number, budget: number)
     tokens += count(markdown, from, to, budget - tokens);
     if (tokens > budget) {
       if (heading !== undefined) return heading.start;
-      return places.last > start ? places.chosen : cutFirst(cutting, block, [start, from, to], budget);
+      if (places.last === start) return cutFirst(cutting, block, [start, from, to], budget);
+      // What has to be cut anyway fills a part that would end nearly empty.
+      const isShort = places.used < budget * LEAST_USED && count(markdown, from, to, budget) > budget;
+      const at = isShort ? cutFirst(cutting, block, [start, from, to], budget) : from;
+      return at > from ? at : places.chosen;
     }
     // No heading is left without what it is about.
     if (!isHeading) places.add(to, tokens);
@@ -114,8 +118,9 @@ function fill(
 
 /** The places at which may be cut, of which those count that use enough of the budget. */
 class Places {
-  /** The last place so far, or where the part begins. */
+  /** The last place so far, or where the part begins, and the tokens up to there. */
   last: number;
+  used = 0;
   readonly #enough: number[] = [];
   readonly #least: number;
   readonly #choose: Choose | undefined;
@@ -128,6 +133,7 @@ class Places {
 
   add(place: number, tokens: number): void {
     this.last = place;
+    this.used = tokens;
     if (this.#choose !== undefined && tokens >= this.#least) this.#enough.push(place);
   }
 
