@@ -22,9 +22,9 @@ export function convertOdf(archive: Archive): Converted {
   const body = child(root, "body");
   const styles = new OdfStyles([root, child(parseXml(archive.text("styles.xml") ?? ""), "document-styles")]);
   const metadata = readProperties(archive, "meta.xml");
-  const page = (html: string, warning?: string, numPages?: number): Converted => ({
+  const page = (html: string, warning?: string): Converted => ({
     html: writePage(html, String(metadata.title ?? ""), String(metadata.language ?? "")),
-    metadata: numPages === undefined ? metadata : { ...metadata, numPages },
+    metadata,
     warning,
   });
 
@@ -44,7 +44,11 @@ export function convertOdf(archive: Archive): Converted {
   if (slides.length === 0 && childrenOf(body).length > 0)
     throw unsupported("Of OpenDocument, texts, spreadsheets and presentations are read, but not this kind.");
   const written = slides.map((slide, index) => writeSlide(slide, index + 1, new OdfWriter(styles, partOf)));
-  return page(written.join("\n"), undefined, slides.length);
+  return {
+    ...page(written.join("\n")),
+    metadata: { ...metadata, numPages: slides.length },
+    slides: slides.map((_, index) => index + 1),
+  };
 }
 
 function gridOf(table: XmlElement, styles: OdfStyles): Grid {

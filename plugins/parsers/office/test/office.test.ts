@@ -123,38 +123,44 @@ test("pptx: slides in their order, with lists, tables, charts and notes", async 
   assert.equal(boxed.markdown, "## Wind\n\n> Speak slowly.");
 });
 
-test("pptx: where slides begin, but not where a selection leaves some out", async () => {
-  const starts = defineFormat({
-    name: "starts",
-    options: v.strictObject({}),
-    produce: async (page) => [await page.view("markdown"), await page.view("pageStarts")] as const,
-  });
-  await using kernel = await createKernel({ plugins: [office(), html(), mainContent(), markdown(), starts] });
-  const body = pptx(
-    [shape("title", "Wind"), shape("body", "## no heading", "two"), shape("title", "End")],
-    "",
-  );
-  const file = { url: "file:///talk.pptx", statusCode: 200, headers: {}, contentType: "", body };
-  const startsOf = async (options: object) => {
-    const { starts } = (await kernel.scrapeRequest(
-      { formats: ["starts"], ...options },
-      { file },
-    )) as unknown as {
-      starts: readonly [string, readonly (readonly [number, number])[]];
-    };
-    return starts;
-  };
-  const [text, places] = await startsOf({});
-  assert.deepEqual(
-    places.map(([number, start]) => [number, text.slice(start).split("\n")[0]]),
-    [
-      [1, "## Wind"],
-      [2, "## Slide 2"],
-      [3, "## End"],
-    ],
-  );
-  assert.deepEqual((await startsOf({ excludeTags: ["h2"] }))[1], []);
+const starts = defineFormat({
+  name: "starts",
+  options: v.strictObject({}),
+  produce: async (page) => [await page.view("markdown"), await page.view("pageStarts")] as const,
 });
+const titled = (title: string) =>
+  `<draw:page><draw:frame presentation:class="title"><draw:text-box><text:p>${title}</text:p></draw:text-box></draw:frame></draw:page>`;
+const presentations: Readonly<Record<string, Uint8Array>> = {
+  pptx: pptx([shape("title", "Wind"), shape("body", "## no heading", "two"), shape("title", "End")], ""),
+  odp: odf(
+    "presentation",
+    `<office:presentation>${["Wind", "", "End"].map(titled).join("")}</office:presentation>`,
+  ),
+};
+
+for (const [name, body] of Object.entries(presentations)) {
+  test(`${name}: where slides begin, but not where a selection leaves some out`, async () => {
+    await using kernel = await createKernel({
+      plugins: [office(), html(), mainContent(), markdown(), starts],
+    });
+    const file = { url: `file:///talk.${name}`, statusCode: 200, headers: {}, contentType: "", body };
+    const startsOf = async (options: object) => {
+      const result = await kernel.scrapeRequest({ formats: ["starts"], ...options }, { file });
+      return (result as unknown as { starts: readonly [string, readonly (readonly [number, number])[]] })
+        .starts;
+    };
+    const [text, places] = await startsOf({});
+    assert.deepEqual(
+      places.map(([number, start]) => [number, text.slice(start).split("\n")[0]]),
+      [
+        [1, "## Wind"],
+        [2, "## Slide 2"],
+        [3, "## End"],
+      ],
+    );
+    assert.deepEqual((await startsOf({ excludeTags: ["h2"] }))[1], []);
+  });
+}
 
 test("odt: headings, numbered lists, emphasis, notes and tables", async () => {
   const styles = `<style:style style:name="B"><style:text-properties fo:font-weight="bold"/></style:style><text:list-style style:name="N"><text:list-level-style-number/></text:list-style>`;
