@@ -1,4 +1,4 @@
-/** A documentation site of 300 pages that were written elsewhere: what the packages beside this one say of themselves. */
+/** A documentation site of 300 pages that were written elsewhere: what the packages that are installed here say of themselves. */
 import { globSync, readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -59,7 +59,7 @@ function readTexts(named: readonly string[]): ReadonlyMap<string, string> {
   return new Map(names.sort().map((name) => [name, found.get(name) ?? ""]));
 }
 
-/** A page as such sites are: all of them in a menu beside it, words above and below it. */
+/** A page as such sites are: all of them in a menu, words above and below. */
 function pageOf(path: string, text: string, paths: readonly string[]): string {
   const menu = paths.map((one) => `<li><a href="${one}">${one.replace("/docs/", "")}</a></li>`).join("\n");
   const title = path === "/" ? "Packages" : path.replace("/docs/", "");
