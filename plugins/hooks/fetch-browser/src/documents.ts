@@ -1,8 +1,9 @@
 import { STATUS_CODES } from "node:http";
 import { type Fetched, WinnowError } from "@winnow/core/plugin";
-import { responseTooLarge, type Visits } from "@winnow/kit-egress";
+import { responseTooLarge } from "@winnow/kit-egress";
 import type { CDPSession, Protocol } from "@winnow/kit-live-page";
-import { type Exchanges, isRedirect, reported } from "./exchanges.ts";
+import { type DocumentRules, headersOf } from "./document-rules.ts";
+import { isRedirect, reported } from "./exchanges.ts";
 
 /** What a browser shows as a page of its own; everything else is a file for the parsers. */
 const MARKUP = /^(?:text\/html|application\/xhtml\+xml|image\/svg\+xml)\b/i;
@@ -13,20 +14,6 @@ const SHOWABLE = /^(?:text\/|image\/|application\/(?:json|javascript|xml)\b)/i;
 export interface Answer extends Pick<Fetched, "url" | "statusCode" | "headers" | "contentType"> {
   /** The bytes, when the document is a file and no markup. */
   readonly file?: Uint8Array;
-}
-
-/** What of a visit decides over its documents. */
-export interface DocumentRules {
-  readonly maxBytes: number;
-  /** Whether the page is needed alive: then files that the browser can show are shown. */
-  readonly live: boolean;
-  /** Headers for requests to the page's own origin. */
-  readonly headers: Readonly<Record<string, string>>;
-  readonly origin: string;
-  /** What judges where the main frame goes, redirects included, before it is requested. */
-  readonly visits: Visits | undefined;
-  /** What records the traffic, or answers in place of the sites. */
-  readonly exchanges: Exchanges | undefined;
 }
 
 /**
@@ -126,12 +113,14 @@ export class Documents {
 
   /** What is paused to be looked at. */
   #patterns(): Protocol.Fetch.RequestPattern[] {
-    const { headers, origin, visits, exchanges } = this.#rules;
+    const { headers, origin, visits, signer, exchanges } = this.#rules;
     const document = { urlPattern: "*", resourceType: "Document" } as const;
     return [
       { ...document, requestStage: "Response" },
       ...(exchanges === undefined ? [] : [exchanges.pattern]),
-      ...(visits === undefined ? [] : [{ ...document, requestStage: "Request" } as const]),
+      ...(visits === undefined && signer === undefined
+        ? []
+        : [{ ...document, requestStage: "Request" } as const]),
       ...(Object.keys(headers).length === 0
         ? []
         : [{ urlPattern: `${origin}/*`, requestStage: "Request" } as const]),
@@ -147,10 +136,8 @@ export class Documents {
         await this.#client.send("Fetch.failRequest", { requestId, errorReason: "BlockedByClient" });
         return;
       }
-      const isOwn = URL.parse(request.url)?.origin === this.#rules.origin;
-      const headers = { ...request.headers, ...(isOwn ? this.#rules.headers : {}) };
-      const list = Object.entries(headers).map(([name, value]) => ({ name, value }));
-      await this.#client.send("Fetch.continueRequest", { requestId, headers: list });
+      const headers = await headersOf(request, isMain, this.#rules);
+      await this.#client.send("Fetch.continueRequest", { requestId, headers });
       return;
     }
     // Why no document came is recorded with the error that becomes of it.

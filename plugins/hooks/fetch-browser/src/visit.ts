@@ -5,7 +5,7 @@ import {
   type Session,
   WinnowError,
 } from "@winnow/core/plugin";
-import { type GuardedProxy, NETWORK_ERRORS, responseTooLarge, visitsOf } from "@winnow/kit-egress";
+import { type GuardedProxy, NETWORK_ERRORS, responseTooLarge } from "@winnow/kit-egress";
 import {
   BLANK_PAGE,
   type CDPSession,
@@ -15,6 +15,7 @@ import {
   wasReplaced,
 } from "@winnow/kit-live-page";
 import { captureMarkup } from "./capture.ts";
+import { documentRules } from "./document-rules.ts";
 import { Documents, sameDocument, statusError } from "./documents.ts";
 import { Exchanges } from "./exchanges.ts";
 import { crashed, proxyError, restless, visitError } from "./failures.ts";
@@ -96,15 +97,7 @@ export class Visit implements Session {
     this.#proxy = proxy;
     this.#rules = rules;
     this.#manners = mannersOf(request, rules, identity, () => this.#isKept);
-    const { headers } = splitHeaders(request);
-    this.#documents = new Documents(client, {
-      maxBytes: rules.maxBytes,
-      live: request.live,
-      headers,
-      origin: new URL(request.url).origin,
-      visits: visitsOf(context),
-      exchanges: Exchanges.of(context),
-    });
+    this.#documents = new Documents(client, documentRules(request, context, rules.maxBytes));
     this.browser = {
       page,
       identity,

@@ -2,7 +2,7 @@ import { isUtf8 } from "node:buffer";
 import { STATUS_CODES } from "node:http";
 import { type Fetched, type FetchRequest, type ScrapeContext, WinnowError } from "@winnow/core/plugin";
 import type { Egress, RecordedResponse, Recording, RequestSigner, Visits } from "@winnow/kit-egress";
-import { NETWORK_ERRORS, recorded } from "@winnow/kit-egress";
+import { isToSign, NETWORK_ERRORS, recorded } from "@winnow/kit-egress";
 import type { Connections } from "./connections.ts";
 import { ACCEPTED_ENCODINGS, undoContentEncoding } from "./content-encoding.ts";
 import { CookieJar } from "./cookies.ts";
@@ -29,8 +29,6 @@ const ACCEPT = "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8"
 const ACCEPT_MARKDOWN =
   "text/markdown,text/html;q=0.9,application/xhtml+xml;q=0.9,application/xml;q=0.8,*/*;q=0.7";
 
-const SIGNED = ["signature", "signature-input", "signature-agent"];
-
 /** What a fetch needs of its scrape. */
 export interface FetchContext extends Pick<ScrapeContext, "signal"> {
   readonly warn: (text: string) => void;
@@ -56,8 +54,7 @@ export async function fetchPage(
   let headers: Record<string, string> = { ...defaultHeaders(rules, preferMarkdown), ...own };
   let url = new URL(request.url);
   headers = withCredentials(headers, url);
-  // A visitor in disguise says nothing of itself, and a caller may have a key of their own.
-  const isSigned = request.route.manner !== "disguised" && !SIGNED.some((name) => name in headers);
+  const signer = isToSign(request) ? context.signer : undefined;
   for (let hops = 0; ; hops += 1) {
     await context.visits?.check(url);
     const cookie = jar.header(url, headers.cookie);
@@ -66,7 +63,7 @@ export async function fetchPage(
       egress.check(url, "page");
       if (request.route.server !== undefined) await egress.resolve(url.hostname, "page", context.signal);
       // Anew for each hop, as a signature holds for one authority.
-      const signed = isSigned ? { ...sent, ...(await context.signer?.headers(url)) } : sent;
+      const signed = { ...sent, ...(await signer?.headers(url)) };
       return await send(url, signed, request, context, connections, rules);
     };
     const asked = { by: "http", method: "GET", url: url.href, headers: sent } as const;

@@ -11,7 +11,7 @@ export {
   recorded,
   recordingOf,
 } from "./recording.ts";
-export { type RequestSigner, RequestSignerToken } from "./signer.ts";
+export { isToSign, type RequestSigner, RequestSignerToken } from "./signer.ts";
 export {
   guardedEgress,
   mayVisit,

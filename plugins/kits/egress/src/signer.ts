@@ -1,4 +1,4 @@
-import { createToken } from "@winnow/core/plugin";
+import { createToken, type FetchRequest } from "@winnow/core/plugin";
 
 /** Signs requests for pages with the key of the operator. @see draft-ietf-webbotauth-httpsig-protocol */
 export interface RequestSigner {
@@ -10,3 +10,12 @@ export interface RequestSigner {
 
 /** {@link RequestSigner}; there need be none. */
 export const RequestSignerToken = createToken<RequestSigner>("request signer");
+
+const SIGNED = ["signature", "signature-input", "signature-agent"];
+
+/** Whether a request may say whose it is: a visitor in disguise says nothing, and a caller may have sent a signature of their own. */
+export function isToSign({ route, options }: Pick<FetchRequest, "route" | "options">): boolean {
+  return (
+    route.manner !== "disguised" && !Object.keys(options.headers ?? {}).some((name) => SIGNED.includes(name))
+  );
+}

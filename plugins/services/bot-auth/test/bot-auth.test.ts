@@ -1,7 +1,5 @@
 import assert from "node:assert/strict";
-import { createPublicKey, generateKeyPairSync, verify } from "node:crypto";
-import { createServer, type IncomingHttpHeaders } from "node:http";
-import type { AddressInfo } from "node:net";
+import { generateKeyPairSync } from "node:crypto";
 import { createHttpApp } from "@winnow/adapter-http";
 import { serviceConformance, untyped } from "@winnow/conformance";
 import { createKernel, type WinnowError } from "@winnow/core";
@@ -9,43 +7,13 @@ import { rawHtml } from "@winnow/format-raw-html";
 import { fetchHttp } from "@winnow/hook-fetch-http";
 import { html } from "@winnow/parser-html";
 import { egress } from "@winnow/service-egress";
-import { httpbis } from "http-message-signatures";
 import { suite } from "uvu";
 import { botAuth, botAuthFromEnvironment } from "../src/index.ts";
+import { AGENT, checkSigned, isGood, key, settings, world } from "./world.ts";
 
 const test = suite("service-bot-auth");
-const key = JSON.stringify(generateKeyPairSync("ed25519").privateKey.export({ format: "jwk" }));
 const settingsOf = untyped(botAuthFromEnvironment);
-const AGENT = "https://bot.example.com";
-const settings = { key, agent: AGENT };
 serviceConformance(test, () => botAuth(settings), { methods: ["headers", "directory"] });
-
-interface Message {
-  readonly method?: string;
-  readonly url?: string;
-  readonly status?: number;
-  readonly headers: Record<string, string>;
-}
-
-/** Whether another implementation finds the signature good for this key. */
-async function isGood(
-  message: Message,
-  { kid = "", ...jwk }: Record<string, string>,
-  request?: Message,
-): Promise<boolean | null> {
-  const publicKey = createPublicKey({ key: jwk, format: "jwk" });
-  const known = {
-    id: kid,
-    algs: ["ed25519" as const],
-    verify: async (data: Buffer, signature: Buffer) => verify(null, data, publicKey, signature),
-  };
-  const check = untyped(httpbis.verifyMessage as (...given: never[]) => Promise<boolean | null>);
-  const rules = {
-    keyLookup: async ({ keyid }: { keyid?: string }) => (keyid === kid ? known : null),
-    requiredParams: ["created", "expires", "keyid", "tag"],
-  };
-  return await (request === undefined ? check(rules, message) : check(rules, message, request));
-}
 
 const failure = (work: () => unknown) => {
   try {
@@ -56,68 +24,11 @@ const failure = (work: () => unknown) => {
   return assert.fail("no error");
 };
 
-/** A kernel that signs, two sites of which one leads to the other, and the directory of the server. */
-async function world() {
-  const seen: { host: string; path: string; headers: IncomingHttpHeaders }[] = [];
-  const open = async (location?: string) => {
-    const server = createServer((request, response) => {
-      seen.push({ host: request.headers.host ?? "", path: request.url ?? "", headers: request.headers });
-      if (location !== undefined) response.writeHead(302, { location });
-      response.end("<p>Mill</p>");
-    });
-    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-    server.unref();
-    return { server, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/` };
-  };
-  const end = await open();
-  const start = await open(end.url);
-  const kernel = await createKernel({
-    plugins: [
-      egress({ allow: { page: ["127.0.0.0/8"] } }),
-      botAuth(settings),
-      fetchHttp(),
-      html(),
-      rawHtml(),
-    ],
-  });
-  const app = await createHttpApp({ kernel });
-  const close = async () => {
-    await app.close();
-    await kernel.close();
-    for (const { server } of [start, end]) server.close();
-  };
-  return { seen, start, end, kernel, app, close };
-}
-
-test("each request is signed for its authority, also behind a redirect, and another implementation agrees", async () => {
-  const { seen, start, end, kernel, app, close } = await world();
-  await kernel.scrape(start.url, { formats: ["rawHtml"] });
-  const published = await app.inject({
-    url: "/.well-known/http-message-signatures-directory",
-    headers: { host: "127.0.0.1" },
-  });
-  const [jwk] = published.json().keys;
-  assert.equal(jwk.d, undefined, "the private half is never told");
-  assert.equal(seen.length, 2);
-  assert.notEqual(seen[0]?.headers["signature-input"], seen[1]?.headers["signature-input"]);
-  for (const [index, url] of [start.url, end.url].entries()) {
-    const headers = seen[index]?.headers as Record<string, string>;
-    assert.equal(headers["signature-agent"], `sig1="${AGENT}"`);
-    assert.match(
-      headers["signature-input"] ?? "",
-      /^sig1=\("@authority" "signature-agent";key="sig1"\);.*;tag="web-bot-auth"$/,
-    );
-    assert.equal(await isGood({ method: "GET", url, headers }, jwk), true);
-    const other = { method: "GET", url: "http://127.0.0.1:1/", headers };
-    assert.notEqual(await isGood(other, jwk).catch(() => false), true, "it holds for no other site");
-    const renamed = { ...headers, "signature-agent": 'sig1="https://thief.example"' };
-    assert.notEqual(await isGood({ method: "GET", url, headers: renamed }, jwk).catch(() => false), true);
-  }
-  await close();
-});
+test("each request is signed for its authority, also behind a redirect, and another implementation agrees", () =>
+  checkSigned(fetchHttp()));
 
 test("the directory signs itself for the agent, whatever name it was asked by", async () => {
-  const { app, close } = await world();
+  const { app, close } = await world(fetchHttp());
   const answer = await app.inject({
     url: "/.well-known/http-message-signatures-directory",
     headers: { host: "127.0.0.1" },
@@ -133,7 +44,7 @@ test("the directory signs itself for the agent, whatever name it was asked by", 
 });
 
 test("a caller's own signature is left alone, and without a key there is no directory and no header", async () => {
-  const { seen, end, kernel, close } = await world();
+  const { seen, end, kernel, close } = await world(fetchHttp());
   await kernel.scrape(end.url, {
     formats: ["rawHtml"],
     headers: { "signature-input": "own=()", signature: "own=:AA==:" },
