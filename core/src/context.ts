@@ -57,6 +57,12 @@ export class ScrapeContext implements Services {
    * billed nor stored. `uses` are views that will be read. The kernel sets it before the formats begin.
    */
   read!: (other: Fetched, uses: readonly string[]) => Promise<Page>;
+  /**
+   * Reads another page with the options of this scrape: admitted, taken from the cache or fetched, judged, kept and billed as
+   * this one, within its deadline. `uses` are views that will be read. The kernel sets it before the formats begin.
+   * @throws what a scrape of that page throws
+   */
+  follow!: (url: string, uses: readonly string[]) => Promise<Page>;
   /** Reports the progress of a long phase. */
   readonly progress: OnProgress;
   readonly #sessions = new Set<Session>();
@@ -125,8 +131,8 @@ export class ScrapeContext implements Services {
 
   /** A context for side work of the same scrape: its bills, warnings and trace are discarded. */
   apart(): ScrapeContext {
-    const { id, signal, logger, owner, leftMs: timeoutMs } = this;
-    return new ScrapeContext(id, signal, logger, this, { owner, timeoutMs, isShared: false });
+    const { id, signal, logger, owner, keepsNothing, leftMs: timeoutMs } = this;
+    return new ScrapeContext(id, signal, logger, this, { owner, keepsNothing, timeoutMs, isShared: false });
   }
 
   /** Closes a live page that is no longer needed, before another is opened. */

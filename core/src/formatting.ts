@@ -8,7 +8,7 @@ import type { PageViews } from "./page-views.ts";
 import { pluginId } from "./registry.ts";
 import type { RequestItem } from "./scrape-request.ts";
 import { ViewRunnerToken } from "./services.ts";
-import type { Scraped, Work } from "./work.ts";
+import { holds, type Scraped, type Work } from "./work.ts";
 
 type Asked = RequestItem & { readonly plugin: FormatPlugin };
 
@@ -29,9 +29,7 @@ export async function format(views: PageViews, work: Work): Promise<Pick<Scraped
     ...hooks.flatMap((hook) => hook.uses?.(request) ?? []),
   ]);
   await context.step("format", undefined, () => computeViews(views, [...uses], work));
-  // Before a format, or a model, sees the page.
-  for (const hook of hooks)
-    if (hook.judge) await context.step("judge", pluginId(hook), () => hook.judge?.(views.page, context));
+  await judge(views, work);
 
   const produced: Record<string, unknown> = {};
   const errors: Record<string, WinnowError> = {};
@@ -50,9 +48,9 @@ export async function format(views: PageViews, work: Work): Promise<Pick<Scraped
     }
   };
   const produceInTurn = async () => {
-    for (const item of asked) if (item.plugin.live) await produce(item);
+    for (const item of asked) if (isLive(item)) await produce(item);
   };
-  await Promise.all([produceInTurn(), ...asked.filter(({ plugin }) => !plugin.live).map(produce)]);
+  await Promise.all([produceInTurn(), ...asked.filter((item) => !isLive(item)).map(produce)]);
   const [first] = Object.values(errors);
   if (first && (context.session?.crashed || Object.keys(produced).length === 0)) throw first;
   for (const [name, error] of Object.entries(errors)) warnOfFailure(name, error, context);
@@ -61,6 +59,14 @@ export async function format(views: PageViews, work: Work): Promise<Pick<Scraped
     field in produced ? [[field, produced[field]]] : [],
   );
   return { outputs: Object.fromEntries(made), errors };
+}
+
+const isLive = ({ plugin, options }: Asked): boolean => holds(plugin.live, options);
+
+/** Before a format, or a model, sees the page. */
+export async function judge(views: PageViews, { registry, context }: Work): Promise<void> {
+  for (const hook of registry.of("hook"))
+    if (hook.judge) await context.step("judge", pluginId(hook), () => hook.judge?.(views.page, context));
 }
 
 /** Computes views together, on another thread where there is one; the others are computed on first use. */

@@ -5,12 +5,14 @@ import { refuseEmpty } from "./empty.ts";
 import { WinnowError } from "./errors.ts";
 import type { Fetched, Session } from "./fetched.ts";
 import { fetchPage } from "./fetching.ts";
-import { computeViews, format } from "./formatting.ts";
+import { computeViews, format, judge } from "./formatting.ts";
 import type { ParserPlugin } from "./kinds/parser.ts";
 import { METADATA } from "./metadata.ts";
+import type { Page } from "./page.ts";
 import { loadViews, PageViews } from "./page-views.ts";
 import { pluginId } from "./registry.ts";
 import type { ResultMetadata } from "./result.ts";
+import { normalizeUrl } from "./url.ts";
 import { asksFor, type Scraped, type Work } from "./work.ts";
 
 interface Loaded {
@@ -33,6 +35,7 @@ export async function scrape(asked: Work): Promise<Scraped> {
     await computeViews(theirs, uses, work);
     return theirs.page;
   };
+  context.follow = (url, uses) => follow(url, uses, asked);
   const { outputs: produced, ...made } = await format(views, work);
   const extras = views.has("extras") ? await inFormat(work, () => views.page.view("extras")) : {};
   const outputs = await passOn("refine", { ...extras, ...produced }, work, [views.page, context]);
@@ -51,6 +54,31 @@ export async function open(asked: Work): Promise<Session> {
   const { fetched } = await fetchPage(work, true);
   await act(fetched, work);
   return liveSession(fetched);
+}
+
+/** A further page of a scrape, whose trace is its own, and whose bill is that of the scrape. */
+async function follow(url: string, uses: readonly string[], asked: Work): Promise<Page> {
+  const verdict = normalizeUrl(url);
+  if ("problem" in verdict)
+    throw new WinnowError("BAD_REQUEST", `"${url}" cannot be followed: ${verdict.problem}`);
+  const context = asked.context.apart();
+  const place = { url: verdict.url, sourceUrl: url, file: undefined, actions: [], formats: [] };
+  const started = { ...asked, context };
+  try {
+    const request = await passOn("admit", { ...asked.request, ...place }, started, [context]);
+    const work = { ...started, request };
+    const { fetched, source } = (await loadFromCache(work)) ?? (await load(work));
+    if (fetched.finding !== undefined)
+      throw new WinnowError("SCRAPE_ALL_ENGINES_FAILED", fetched.finding.error);
+    const views = await parse(fetched, work);
+    await computeViews(views, uses, work);
+    await judge(views, work);
+    if (source.cachedAt === undefined) await writePage(fetched, work);
+    return views.page;
+  } finally {
+    for (const [what, credits] of Object.entries(context.bills)) asked.context.bill(credits, what);
+    await context.end();
+  }
 }
 
 /** Views that no format uses are computed in this phase as well. */

@@ -22,10 +22,12 @@ export interface Work extends Parts {
 
 /** Whether the request asks for a format with this trait. */
 export function asksFor(trait: "live" | "fresh" | "fetches", { request, registry }: Work): boolean {
-  return request.formats.some(({ name, options }) => {
-    const asks = registry.find("format", name)?.[trait];
-    return typeof asks === "function" ? asks(options as never) : asks === true;
-  });
+  return request.formats.some(({ name, options }) => holds(registry.find("format", name)?.[trait], options));
+}
+
+/** Whether a trait of a format holds, which may depend on its options. */
+export function holds(trait: boolean | ((options: never) => boolean) | undefined, options: unknown): boolean {
+  return typeof trait === "function" ? trait(options as never) : trait === true;
 }
 
 /** What the phases produce; the rest of the result is added around it. */

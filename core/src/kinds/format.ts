@@ -27,8 +27,8 @@ export interface FormatPlugin<O = never, T = unknown> extends PluginBase {
   readonly byDefault: boolean;
   /** Views that `produce` will read; a function where that depends on what is installed. */
   readonly uses: Uses | UsesOf<O>;
-  /** Needs the live page in a browser: the cache is not read for it. @defaultValue false */
-  readonly live: boolean;
+  /** Needs the live page in a browser, perhaps depending on the options: the cache is not read for it. @defaultValue false */
+  readonly live: boolean | ((options: O) => boolean);
   /** Code of the error where no fetcher opens a live page. @defaultValue SCRAPE_ALL_ENGINES_FAILED */
   readonly unsupportedCode?: string;
   /**

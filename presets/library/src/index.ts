@@ -61,6 +61,7 @@ const READING = [
   "highlights",
   "product",
   "menu",
+  "records",
   "outline",
   "chunks",
 ];

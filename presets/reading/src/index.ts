@@ -6,6 +6,7 @@ import { menu } from "@winnow/format-menu";
 import { product } from "@winnow/format-product";
 import { query } from "@winnow/format-query";
 import { question } from "@winnow/format-question";
+import { records } from "@winnow/format-records";
 import { summary } from "@winnow/format-summary";
 import { fit } from "@winnow/hook-fit";
 import { onlyCleanContent } from "@winnow/hook-only-clean-content";
@@ -16,10 +17,10 @@ import { facts } from "@winnow/view-facts";
 import { prose } from "@winnow/view-prose";
 
 // The formats by themselves, for a kernel of your own.
-export { fit, highlights, json, menu, product, query, question, summary };
+export { fit, highlights, json, menu, product, query, question, records, summary };
 
 /**
- * The formats that say what a page is about: `summary`, `json`, `question`, `query`, `highlights`, `product` and `menu`, the
+ * The formats that say what a page is about: `summary`, `json`, `question`, `query`, `highlights`, `product`, `menu` and `records`, the
  * options `onlyCleanContent` and `redactPII`, and answers that fit: `outline`, `chunks`, `maxTokens`, `cursor` and `section`. Where one reads with a language model, it is this one, and under lockdown the
  * rules of `@winnow/model-extractive`.
  * @defaultValue those rules, without a model
@@ -38,6 +39,7 @@ export function readingPlugins(model?: ServicePlugin, redaction?: RedactPIISetti
     highlights(),
     product(),
     menu(),
+    records(),
     onlyCleanContent(),
     redactPII(redaction),
     // Behind whatever changes the markdown.

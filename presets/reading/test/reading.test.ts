@@ -21,6 +21,7 @@ test("its plugins fit together with those of the library", async () => {
     "highlights",
     "product",
     "menu",
+    "records",
     "outline",
     "chunks",
   ])

@@ -31,7 +31,7 @@ let site: Server;
 let origin: string;
 
 const formats = [
-  ...["markdown", "html", "links", "summary", "product", "menu"],
+  ...["markdown", "html", "links", "summary", "product", "menu", "records"],
   {
     type: "json",
     schema: { type: "object", properties: { title: { type: "string" }, price: { type: "number" } } },

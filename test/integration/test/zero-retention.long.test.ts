@@ -141,7 +141,18 @@ async function serve(name: string) {
 
 const LIVE = ["markdown", "html", "rawHtml", "screenshot", "branding"];
 const FORMATS = [
-  ...["markdown", "html", "rawHtml", "links", "images", "summary", "product", "menu", "changeTracking"],
+  ...[
+    "markdown",
+    "html",
+    "rawHtml",
+    "links",
+    "images",
+    "summary",
+    "product",
+    "menu",
+    "records",
+    "changeTracking",
+  ],
   {
     type: "json",
     schema: { type: "object", properties: { price: { type: "number" }, [CALLER]: { type: "string" } } },
