@@ -5,7 +5,7 @@ import type { Fetched, Session } from "./fetched.ts";
 import type { Logger } from "./logger.ts";
 import type { Page } from "./page.ts";
 import type { Services, StepObserver, Token } from "./services.ts";
-import { type Evidence, Trace } from "./trace.ts";
+import { type Evidence, type StepFacts, Trace } from "./trace.ts";
 
 /** How long side work may take. */
 const GRACE_MS = 2000;
@@ -204,33 +204,45 @@ export class ScrapeContext implements Services {
 
   /**
    * Runs one step of a phase. It is timed and traced, and ends at the deadline even if the plugin ignores its signal;
-   * other errors are wrapped. `undefined` means that the plugin passed.
+   * other errors are wrapped. `undefined` means that the plugin passed; of any other value the trace holds its facts.
    */
-  async step<T>(phase: string, plugin: string | undefined, work: () => T | Promise<T>): Promise<T> {
+  async step<T>(
+    phase: string,
+    plugin: string | undefined,
+    work: () => T | Promise<T>,
+    factsOf?: (value: NonNullable<T>) => StepFacts,
+  ): Promise<T> {
     const name = plugin === undefined ? `the ${phase} phase` : `${plugin} (${phase})`;
     this.#openSteps.push(name);
     try {
-      return await this.#traced(phase, plugin, async () => {
+      const attempt = async () => {
         try {
           return await unlessAborted(work, this.signal);
         } catch (error) {
           const isAborted = this.signal.aborted && !WinnowError.is(error);
           throw WinnowError.wrap(isAborted ? this.signal.reason : error, phase, plugin);
         }
-      });
+      };
+      return await this.#traced(phase, plugin, attempt, factsOf);
     } finally {
       this.#openSteps.splice(this.#openSteps.lastIndexOf(name), 1);
     }
   }
 
-  async #traced<T>(phase: string, plugin: string | undefined, work: () => Promise<T>): Promise<T> {
+  async #traced<T>(
+    phase: string,
+    plugin: string | undefined,
+    work: () => Promise<T>,
+    factsOf?: (value: NonNullable<T>) => StepFacts,
+  ): Promise<T> {
     const start = this.trace.elapsed();
     const step = { phase, plugin, logger: this.logger };
     this.#observer?.enter(step);
     try {
       const value = await work();
       const outcome = value === undefined ? "passed" : "ok";
-      this.trace.add(start, { phase, ...named(plugin), outcome });
+      const facts = value == null ? {} : factsOf?.(value);
+      this.trace.add(start, { phase, ...named(plugin), outcome, ...facts });
       return value;
     } catch (error) {
       const code = WinnowError.is(error) ? { code: error.code } : {};

@@ -133,7 +133,10 @@ async function fetchBy(
     return answer;
   };
   try {
-    return await context.step("fetch", id, fetch);
+    return await context.step("fetch", id, fetch, ({ body, statusCode }) => ({
+      bytes: body.length,
+      statusCode,
+    }));
   } catch (error) {
     // A poor answer is better than none; the trace says why there is no better one.
     if (poor === undefined || context.signal.aborted) throw error;

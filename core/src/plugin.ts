@@ -41,5 +41,5 @@ export * from "./registries.ts";
 export type { Plugin } from "./registry.ts";
 export type { ScrapeRequest } from "./scrape-request.ts";
 export * from "./services.ts";
-export type { Evidence } from "./trace.ts";
+export type { Evidence, TraceStep } from "./trace.ts";
 export { normalizeUrl, type UrlVerdict } from "./url.ts";

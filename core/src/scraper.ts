@@ -24,6 +24,8 @@ export interface ScrapeRun {
   readonly payer?: string | undefined;
   /** The adapter's id of the request, for log lines and the trace. @defaultValue the id of the scrape */
   readonly requestId?: string;
+  /** Id of the job that it is a part of. */
+  readonly partOf?: string;
   /** A file of the caller. */
   readonly file?: Fetched;
   readonly onProgress?: OnProgress;
@@ -99,11 +101,12 @@ export class Scraper {
     attend: (work: Work, waitedMs: number | undefined, leave: () => void) => Promise<Attended<T>>,
   ): Promise<T> {
     const { services, registry, logger, clock, newId } = this.#parts;
-    const { signal, id = newId(), requestId = id, owner = "", payer, file, onProgress } = run;
+    const { signal, id = newId(), requestId = id, partOf, owner = "", payer, file, onProgress } = run;
     if (this.#isClosing) throw new WinnowError("KERNEL_CLOSED", "The kernel is closing.");
     const request = validateRequest(raw, registry, file);
     const secret = request.core.lockdown || request.core.zeroDataRetention;
     const place = secret ? {} : { url: loggableUrl(request.url) };
+    const origin = { requestId, ...place, ...(partOf === undefined ? {} : { partOf }) };
     const named = logger.child({ requestId, scrapeId: id, ...place });
     const log = secret ? discreet(named) : named;
     const caller = AbortSignal.any([this.#cutting.signal, ...(signal === undefined ? [] : [signal])]);
@@ -131,7 +134,7 @@ export class Scraper {
         slots.push(await waitForSlot(queue, this.#parts.maxQueued, work));
       const waitedMs = slots.findLast((slot) => slot.waitedMs !== undefined)?.waitedMs;
       const { value, facts } = await attend(work, waitedMs, leave);
-      await this.#notify({ success: true, ...facts }, context);
+      await this.#notify({ success: true, ...origin, ...facts }, context);
       const durationMs = Math.round(context.trace.elapsed());
       context.logger.info({ durationMs, statusCode: facts.result?.metadata.statusCode }, "scrape done");
       return value;
@@ -139,7 +142,7 @@ export class Scraper {
       const failure = failed(error, request.core.explain, context);
       context.forgive();
       await this.#tellHooks(failure, context);
-      await this.#notify({ success: false, code: failure.code }, context);
+      await this.#notify({ success: false, ...origin, code: failure.code }, context);
       throw failure;
     } finally {
       deadline.release();

@@ -8,7 +8,14 @@ export interface TraceStep {
   readonly outcome: "ok" | "passed" | "failed";
   readonly code?: string;
   readonly note?: string;
+  /** Bytes of the answer that was fetched, its content encoding undone. */
+  readonly bytes?: number;
+  /** Its status. */
+  readonly statusCode?: number;
 }
+
+/** Facts of what a step gave. */
+export type StepFacts = Pick<TraceStep, "bytes" | "statusCode">;
 
 /** Where on a page a value was read. */
 export interface Evidence {

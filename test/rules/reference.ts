@@ -40,7 +40,7 @@ export function committed(name: string): string {
 
 /** What the plugins of the command offer to a shell. */
 async function catalogueOfCommand() {
-  const stores = { jobs: ":memory:", records: ":memory:", pages: {} };
+  const stores = { jobs: ":memory:", records: ":memory:", pages: {}, explanations: ":memory:" };
   const plugins = commandPlugins(readConfig({}, {}), stores);
   await using kernel = await createKernel({ plugins });
   return await catalogueOf(kernel);

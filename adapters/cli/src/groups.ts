@@ -23,6 +23,12 @@ type Found = (asked: GroupAsked) => void;
 /** A command for each operation that keeps things, with a command for each of its calls. */
 export function addGroups(program: Command, catalogue: Catalogue, found: Found): void {
   for (const group of catalogue.groups) {
+    const [only, ...others] = group.calls;
+    // An operation with one call of its own name is that call.
+    if (only?.command === group.command && others.length === 0) {
+      addCall(program, group, only, found);
+      continue;
+    }
     const command = program.command(group.command).description(group.description);
     command.helpCommand(false).helpOption("-h, --help", "print this");
     command.addHelpText("after", `\nExamples:\n${examplesOf(group.command)}`);

@@ -92,6 +92,8 @@ const OF: Readonly<Record<string, string>> = {
   migrate: `  winnow migrate --to "$DATABASE_URL" --dry-run
   winnow migrate --to "$DATABASE_URL"
   winnow migrate --from "$DATABASE_URL" --to .winnow`,
+  explain: `  winnow explain 0199f1a2-7c1e-7b3a-9d54-2f6b8c0e4a11
+  winnow explain 0199f1a2-7c1e-7b3a-9d54-2f6b8c0e4a11 --json | jq .advice`,
   doctor: `  winnow doctor
   winnow doctor --json | jq -r '.findings[] | select(.status != "ok") | .text'`,
   completion: `  winnow completion bash > ~/.local/share/bash-completion/completions/winnow

@@ -5,6 +5,7 @@ import { recordOf } from "@winnow/kit-schema";
 import type { Document } from "./backend.ts";
 import type { CommandEntry } from "./catalogue.ts";
 import type { Print } from "./common.ts";
+import { explainedOf } from "./explained.ts";
 import type { GroupAsked } from "./groups.ts";
 import { type Printing, printDocument } from "./print.ts";
 import type { Asked } from "./program.ts";
@@ -88,6 +89,9 @@ export async function runOneCall(
   const { backend, signal } = printing;
   const answer = await unlessAborted(() => backend.call(group, call, request, signal), signal);
   const called = `${group.command}-${call.command}`;
+  const drawn = typeof answer === "string" ? undefined : explainedOf(answer, printing);
+  if (drawn !== undefined && group.operation === "explain")
+    return await printText(drawn, called, printing.print, printing.world);
   if (typeof answer !== "string") return await printAnswer(answer, called, printing);
   await printText(answer, called, printing.print, printing.world);
 }

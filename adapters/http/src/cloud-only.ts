@@ -8,7 +8,7 @@ const CLOUD_ONLY: readonly (readonly [start: string, why: string])[] = [
   ["/v2/developer", 'an index of code and documentation: use POST /v2/search with `categories: ["github"]`'],
   [
     "/v2/support/ask",
-    "its support: a scrape with `explain: true` says what was done, and `winnow doctor` what is amiss",
+    "its support: GET /v2/explain/{id} says why a scrape or a job went as it did, and `winnow doctor` what is amiss",
   ],
   ["/v2/exchange", "its data providers: use POST /v2/search and POST /v2/scrape"],
 ];

@@ -56,6 +56,8 @@ export interface HttpCall extends HttpSocket {
   readonly method: "DELETE" | "GET" | "PATCH" | "POST" | "PUT";
   /** Another whole path below `/v2/` for the same call, for clients that know it by that. @defaultValue there is none */
   readonly also?: string;
+  /** A last part of a path: it is served below the id of each scrape and each job as well, as `scrape/:id/{ofEach}`. @defaultValue none */
+  readonly ofEach?: string;
   /** Media type of the document that it answers with. @defaultValue JSON */
   readonly contentType?: string;
 }

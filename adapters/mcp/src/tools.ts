@@ -104,6 +104,12 @@ export const TOOLS: readonly Tool[] = [
     { answers: "job", without: ["limit"] },
   ),
   tool(
+    "explain",
+    "Why it went so",
+    "Says of a scrape, crawl or other job of the last day, by its id, what was tried, what each step cost in time, bytes and credits, and what to do where it failed or gave something else than the page.",
+    get("explain/{id}"),
+  ),
+  tool(
     "parse",
     "Parse a file",
     "Reads a file, such as a PDF, a document of an office program, a table or a picture, and gives its content as markdown or in other formats. A file on the web is read by firecrawl_scrape.",

@@ -185,7 +185,7 @@ export class Runner implements TaskRunner {
       if (deliveries.length > 0) await store.announce(job.id, deliveries, clock.now());
       this.#onChange({ jobId: job.id, kind: "added" });
     };
-    const own = kernelWith(kernel, { owner: job.owner, payer: job.payer });
+    const own = kernelWith(kernel, { owner: job.owner, payer: job.payer, partOf: job.id });
     const context = {
       owner: job.owner,
       kernel: own,

@@ -5,6 +5,7 @@ export { type DiagnoseSettings, diagnose } from "./doctor/diagnose.ts";
 export type { Finding } from "./doctor/finding.ts";
 export { checkMachine } from "./doctor/machine.ts";
 export { createLogger } from "./log.ts";
+export { maskOf } from "./mask.ts";
 export { type Config, type Problems, readConfig, unreadNames, type Values } from "./read.ts";
 export { startKernel } from "./start.ts";
 export { PROCESS_SETTINGS, type ProcessConfig, UNREAD } from "./table.ts";

@@ -2,9 +2,10 @@ import type { NotifierTraits } from "../registries.ts";
 import { definer, type PluginBase } from "./base.ts";
 
 /**
- * An event, which every notifier receives. At the end of each scrape, `scrape-end` with `owner`, `payer`, `success`,
- * `creditsUsed` and `bills` (credits by plugin), `code` of an error, `durationMs`, `steps` of its trace, and `request` and `result`
- * where they may be retained; `isHeld` when the page stayed open for other work.
+ * An event, which every notifier receives. At the end of each scrape, `scrape-end` with `owner`, `payer`, `requestId`, `partOf`
+ * (the job that it is a part of), `url` as logs have it, `success`, `creditsUsed` and `bills` (credits by plugin), `code` of an error,
+ * `durationMs`, `steps` of its trace, and `request` and `result` where they may be retained; `isHeld` when the page stayed open for
+ * other work.
  */
 export interface KernelEvent {
   /** Noun, then verb: `scrape-end`. */

@@ -55,7 +55,12 @@ async function withOwn(preset: () => readonly Plugin[]): Promise<readonly Plugin
 export async function catalogue(): Promise<Catalogue> {
   const { loaded } = await own();
   const { catalogueOf } = await import("@winnow/adapter-cli/describe");
-  const kept = { jobs: ":memory:", records: ":memory:", pages: { path: ":memory:" } };
+  const kept = {
+    jobs: ":memory:",
+    records: ":memory:",
+    pages: { path: ":memory:" },
+    explanations: ":memory:",
+  };
   const plugins = await withOwn(() => commandPlugins(commandConfig(OF_SERVER), kept));
   await using kernel = await createKernel({ plugins });
   return { ...(await catalogueOf(kernel)), own: loaded };
@@ -66,7 +71,12 @@ export async function openKernel(jobs = ":memory:"): Promise<Opened> {
   await own();
   const folder = chosenFolder();
   const fileOf = (name: string) => (folder === undefined ? ":memory:" : join(folder, name));
-  const stores = { jobs, records: fileOf("records.sqlite"), pages: { path: fileOf("pages.sqlite") } };
+  const stores = {
+    jobs,
+    records: fileOf("records.sqlite"),
+    pages: { path: fileOf("pages.sqlite") },
+    explanations: fileOf("explain.sqlite"),
+  };
   const plugins = await withOwn(() => [
     ...(folder === undefined ? [withoutProfiles] : []),
     ...commandPlugins(commandConfig(OF_SERVER), stores),
@@ -93,7 +103,12 @@ export async function openReplay(capture: Uint8Array): Promise<OpenedReplay> {
   const bundle = await readBundle(capture);
   const replay = new Replay(bundle);
   const kept = Object.entries({ ...envFile(), ...process.env }).filter(([name]) => OF_REPLAY.includes(name));
-  const stores = { jobs: ":memory:", records: ":memory:", pages: { path: ":memory:" } };
+  const stores = {
+    jobs: ":memory:",
+    records: ":memory:",
+    pages: { path: ":memory:" },
+    explanations: ":memory:",
+  };
   const plugins = await withOwn(() => commandPlugins(readConfig(Object.fromEntries(kept), {}), stores));
   const kernel = await createKernel({ plugins: overridePreset(replayPlugins(bundle, replay), plugins) });
   const { request, scrapeId: id } = bundle.facts;
@@ -145,7 +160,12 @@ function apiPlugins(config: Config, folder: string | undefined): readonly Plugin
   const { publicUrl } = new ServerAddress(config.PORT, config.WINNOW_PUBLIC_URL);
   if (folder !== undefined) return serverPlugins(config, () => publicUrl);
   const cache = cacheEmbedded();
-  const inMemory = { jobs: ":memory:", records: ":memory:", pages: { path: ":memory:" } };
+  const inMemory = {
+    jobs: ":memory:",
+    records: ":memory:",
+    pages: { path: ":memory:" },
+    explanations: ":memory:",
+  };
   const plugins = [withoutProfiles, ...commandPlugins(config, inMemory), cache, ...results({ cache })];
   return plugins.filter(({ kind, name }) => kind !== "operation" || name !== "monitor");
 }

@@ -15,12 +15,14 @@ import type { Config } from "./settings.ts";
 
 /**
  * Where the operations keep jobs, what they remember from one scrape to the next (files, each of which may be `:memory:`, or
- * stores), and the words of pages, to search them.
+ * stores), the words of pages, to search them, and why scrapes went as they did.
  */
 export interface Stores {
   readonly jobs: string | Plugin;
   readonly records: string | Plugin;
   readonly pages: OwnPagesSettings;
+  /** The file of what is kept of scrapes to explain them. */
+  readonly explanations: string;
 }
 
 /** The stores of a server, which are plugins. */
@@ -40,6 +42,9 @@ interface BackEnd<T> {
 
 const inFolder = ({ WINNOW_DATA_DIR: folder }: Config, name: string) => join(folder, name);
 
+/** What is kept of scrapes to explain them stays on the machine that made them. */
+const EXPLANATIONS = "explain.sqlite";
+
 const STORES: readonly BackEnd<ServerStores>[] = [
   {
     name: "postgres",
@@ -48,7 +53,13 @@ const STORES: readonly BackEnd<ServerStores>[] = [
       const database = databaseFromEnvironment(config);
       if (database === undefined) return undefined;
       const server = postgres(database);
-      return { jobs: storePostgres(server), records: recordsPostgres(server), pages: { server } };
+      const explanations = inFolder(config, EXPLANATIONS);
+      return {
+        jobs: storePostgres(server),
+        records: recordsPostgres(server),
+        pages: { server },
+        explanations,
+      };
     },
   },
   {
@@ -57,6 +68,7 @@ const STORES: readonly BackEnd<ServerStores>[] = [
       jobs: storeSqlite({ path: inFolder(config, "jobs.sqlite") }),
       records: recordsSqlite({ path: inFolder(config, "records.sqlite") }),
       pages: { path: inFolder(config, "pages.sqlite") },
+      explanations: inFolder(config, EXPLANATIONS),
     }),
   },
 ];

@@ -1,3 +1,4 @@
+import { maskOf } from "@winnow/adapter-settings";
 import type { Plugin } from "@winnow/core";
 import { audio } from "@winnow/format-audio";
 import { video } from "@winnow/format-video";
@@ -15,6 +16,7 @@ import { email, emailFromEnvironment } from "@winnow/notifier-email";
 import { webhook, webhookFromEnvironment } from "@winnow/notifier-webhook";
 import { agent } from "@winnow/operation-agent";
 import { crawlPreview } from "@winnow/operation-crawl";
+import { explain, explainFromEnvironment } from "@winnow/operation-explain";
 import { extract } from "@winnow/operation-extract";
 import { feedback } from "@winnow/operation-feedback";
 import { interactFromEnvironment } from "@winnow/operation-interact";
@@ -57,6 +59,10 @@ const given = <T>(
   make: (settings: T) => Plugin | readonly Plugin[],
 ): readonly Plugin[] => (settings === undefined ? [] : [make(settings)].flat());
 
+/** What keeps of scrapes why they went as they did, with secrets hidden as in the log; before whatever refuses one. */
+const explaining = (config: Config, { explanations: path }: Stores): readonly Plugin[] =>
+  given(explainFromEnvironment(config), (kept) => explain({ ...kept, path, mask: maskOf(config) }));
+
 /** Those that read the pages of one site. */
 const knownSites = (): readonly Plugin[] => [...sites(), github(), youtube(), discourse()];
 
@@ -70,6 +76,7 @@ export function commandPlugins(config: Config, stores: Stores): readonly Plugin[
   const media = { ...mediaFromEnvironment(config), ...servers };
   const searchesOwnPages = config.WINNOW_SEARCH_OWN_PAGES ?? searcher === undefined;
   return [
+    ...explaining(config, stores),
     // Before whatever asks anybody about the URL.
     ...threatProtection({ mode: config.WINNOW_THREAT_PROTECTION }),
     risk === undefined ? urlRisk() : webRisk({ ...risk, beside: writtenRisk }),

@@ -17,6 +17,7 @@ import type { ConfigOf, SettingTable } from "@winnow/kit-settings";
 import { modelEnvironment } from "@winnow/model-openai-compatible";
 import { emailEnvironment } from "@winnow/notifier-email";
 import { webhookEnvironment } from "@winnow/notifier-webhook";
+import { explainEnvironment } from "@winnow/operation-explain";
 import { interactEnvironment } from "@winnow/operation-interact";
 import { ocrEnvironment } from "@winnow/parser-pdf-auto";
 import { proxyEnvironment, proxyProblems } from "@winnow/proxy-basic";
@@ -61,6 +62,7 @@ export const SETTINGS = {
   ...redactEnvironment,
   ...zeroRetentionEnvironment,
   ...captureEnvironment,
+  ...explainEnvironment,
   ...metricsEnvironment,
   ...opentelemetryEnvironment,
 };

@@ -162,7 +162,7 @@ test("the ids of operations, which generated clients are named after, stay", () 
 });
 
 test("the kernel takes the examples of requests", async () => {
-  const stores = { jobs: ":memory:", records: ":memory:", pages: {} };
+  const stores = { jobs: ":memory:", records: ":memory:", pages: {}, explanations: ":memory:" };
   const plugins = commandPlugins(readConfig({}, {}), stores);
   await using kernel = await createKernel({ plugins });
   for (const { name, input, file, reference, calls } of kernel.registry.of("operation")) {

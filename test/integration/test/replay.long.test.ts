@@ -8,7 +8,12 @@ import { startChromium } from "../chromium.ts";
 import { type ReplaySite, startReplaySite } from "../replay-site.ts";
 
 const test = suite("a captured scrape, replayed without its site");
-const MEMORY = { jobs: ":memory:", records: ":memory:", pages: { path: ":memory:" } };
+const MEMORY = {
+  jobs: ":memory:",
+  records: ":memory:",
+  pages: { path: ":memory:" },
+  explanations: ":memory:",
+};
 const CONFIG = readConfig({ WINNOW_ALLOW_PAGE_NETWORKS: "127.0.0.0/8" }, {});
 let files: ReadonlyMap<string, Buffer>;
 

@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { hasKeys, whoOf } from "../auth.ts";
 import { adaptBody } from "../compatibility.ts";
 import type { AppContext } from "../context.ts";
-import { callsOf, type HttpContent, pathOfCall, type RoutedCall } from "../operation.ts";
+import { callsOf, type HttpContent, pathOf, pathOfCall, type RoutedCall } from "../operation.ts";
 import { signalOf } from "../signal.ts";
 import { originOf } from "./jobs.ts";
 
@@ -45,17 +45,21 @@ export function openCallRoutes(app: FastifyInstance, context: AppContext): void 
 }
 
 function routesOf({ kernel }: AppContext): readonly (readonly [OperationPlugin, RoutedCall])[] {
-  return kernel.registry.of("operation").flatMap((operation) =>
+  const operations = kernel.registry.of("operation");
+  const jobs = operations.filter(({ job }) => job !== undefined).map(pathOf);
+  return operations.flatMap((operation) =>
     callsOf(operation)
-      .flatMap(placesOf)
+      .flatMap((call) => placesOf(call, jobs))
       .map((call) => [operation, call] as const),
   );
 }
 
 /** A call at each of its paths. */
-function placesOf(call: RoutedCall): readonly RoutedCall[] {
-  const { also } = call.http;
-  return also === undefined ? [call] : [call, { ...call, http: { ...call.http, at: also } }];
+function placesOf(call: RoutedCall, jobs: readonly string[]): readonly RoutedCall[] {
+  const { also, ofEach } = call.http;
+  const things = ofEach === undefined ? [] : ["scrape", ...jobs.map((path) => path.replace("/v2/", ""))];
+  const others = [also ?? [], things.map((path) => `${path}/:id/${ofEach}`)].flat();
+  return [call, ...others.map((at) => ({ ...call, http: { ...call.http, at } }))];
 }
 
 function route(

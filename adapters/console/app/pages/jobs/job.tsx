@@ -20,6 +20,7 @@ import {
 import { PageList } from "./pages.tsx";
 import { JobBadge } from "./parts.tsx";
 import { Problems } from "./problems.tsx";
+import { Why } from "./why.tsx";
 
 /** A job: how far it is, what came of it, and what can be done. */
 export function Job({ id }: { readonly id: string }) {
@@ -56,6 +57,7 @@ export function Job({ id }: { readonly id: string }) {
             show: () => <PageList job={job} />,
           },
           { name: "problems", title: problemsTitle(job), show: () => <Problems job={job} /> },
+          { name: "why", title: "Why", show: () => <Why job={job} /> },
         ]}
       />
     </div>
