@@ -28,6 +28,8 @@ export interface FetchRequest {
   /** Absolute http(s) URL. */
   readonly url: string;
   readonly options: OptionValues;
+  /** What will be made of the page: a hook that readies a live page may have to listen for it. @defaultValue none */
+  readonly formats?: readonly { readonly name: string; readonly options: unknown }[];
   readonly route: Route;
   /** True when the page's scripts must have run: by an option, or because the page is needed alive. */
   readonly rendered: boolean;

@@ -94,10 +94,11 @@ async function attempt(work: Work, live: boolean, route: Route): Promise<RouteOu
 /** The answer of the first fetcher with which nothing is wrong, or the last of those with which something is. */
 async function firstGoodAnswer(work: Work, live: boolean, route: Route): Promise<Fetched> {
   const { context, registry } = work;
-  const { url, options, rendered } = work.request;
+  const { url, options, formats, rendered } = work.request;
   const request: FetchRequest = {
     url,
     options,
+    formats,
     route,
     rendered: live || rendered,
     live,

@@ -10,6 +10,7 @@ import { write } from "@winnow/action-write";
 import type { Plugin } from "@winnow/core";
 import { readSettings } from "@winnow/core/plugin";
 import { branding } from "@winnow/format-branding";
+import { network } from "@winnow/format-network";
 import { screenshot } from "@winnow/format-screenshot";
 import { type BlockAdsSettings, blockAds } from "@winnow/hook-block-ads";
 import { detectShells } from "@winnow/hook-detect-shells";
@@ -32,6 +33,7 @@ export {
   fetchBrowser,
   generatePDF,
   interact,
+  network,
   pdf,
   press,
   profiles,
@@ -82,6 +84,7 @@ export function browserPlugins(settings: BrowserSettings = {}): readonly Plugin[
     executeJavascript(),
     screenshot(),
     branding(),
+    ...network(),
     screenshotAction(),
     pdf(),
     generatePDF(),

@@ -63,6 +63,13 @@ const given = <T>(
 const explaining = (config: Config, { explanations: path }: Stores): readonly Plugin[] =>
   given(explainFromEnvironment(config), (kept) => explain({ ...kept, path, mask: maskOf(config) }));
 
+/** What searches; with a search of the web nothing has to be found in the pages seen before, unless that is asked for. */
+function searches(config: Config, stores: Stores): readonly Plugin[] {
+  const searcher = searxngFromEnvironment(config);
+  const searchesOwnPages = config.WINNOW_SEARCH_OWN_PAGES ?? searcher === undefined;
+  return [...given(searcher, searxng), ...(searchesOwnPages ? ownPages(stores.pages) : [])];
+}
+
 /** Those that read the pages of one site. */
 const knownSites = (): readonly Plugin[] => [...sites(), github(), youtube(), discourse()];
 
@@ -72,9 +79,7 @@ export function commandPlugins(config: Config, stores: Stores): readonly Plugin[
   const servers = proxyServersFromEnvironment(config);
   const risk = webRiskFromEnvironment(config);
   const model = modelFromEnvironment(config);
-  const searcher = searxngFromEnvironment(config);
   const media = { ...mediaFromEnvironment(config), ...servers };
-  const searchesOwnPages = config.WINNOW_SEARCH_OWN_PAGES ?? searcher === undefined;
   return [
     ...explaining(config, stores),
     // Before whatever asks anybody about the URL.
@@ -112,9 +117,7 @@ export function commandPlugins(config: Config, stores: Stores): readonly Plugin[
       allowHttp: config.WINNOW_ALLOW_WEBHOOK_NETWORKS.length > 0,
       ...webhookFromEnvironment(config),
     }),
-    ...given(searcher, searxng),
-    // What is found on the web leaves nothing to be found in them.
-    ...(searchesOwnPages ? ownPages(stores.pages) : []),
+    ...searches(config, stores),
     search(),
     extract(),
     agent(),

@@ -64,6 +64,7 @@ const IDS = [
     "capabilities",
     "crawlPreview",
     "deliveries",
+    "explainExplain",
     "feedbackSend",
     "health",
     ...[
