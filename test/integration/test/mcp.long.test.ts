@@ -20,7 +20,7 @@ const OFFICIAL = [
   ...["extract", "agent", "agent_status", "interact", "interact_stop", "parse", "monitor_create"],
   ...["monitor_list", "monitor_get", "monitor_update", "monitor_delete", "monitor_run", "monitor_checks"],
   ...["monitor_check", "research_search_papers", "research_inspect_paper", "research_related_papers"],
-  ...["research_read_paper", "research_search_github", "developer_search", "credit_usage"],
+  ...["research_read_paper", "research_search_github", "developer_search", "explain", "credit_usage"],
 ];
 /** Every one that was used, over whichever transport. */
 const used = new Set<string>();

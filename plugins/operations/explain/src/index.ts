@@ -147,7 +147,7 @@ function callOf(find: Kept["find"]): OperationCall {
   return defineCall({
     name: "explain",
     http: { method: "GET", path: "/:id", ofEach: "explain" },
-    description: "say why a scrape, a job or a request went as it did, what it cost, and what to do",
+    description: "say why a scrape or a job went as it did, and what to do",
     example: { answer: EXAMPLE_ANSWER },
     input: Id,
     result: v.object({ data: v.looseObject({}) }),
