@@ -12,8 +12,7 @@ import * as v from "valibot";
 import { Budget, SPENT } from "./budget.ts";
 import { errors } from "./errors.ts";
 import { Agent, type AgentRequest } from "./request.ts";
-import { type Finding, research } from "./steps.ts";
-import { investigate } from "./with-model.ts";
+import type { Finding } from "./steps.ts";
 
 declare module "@winnow/core/plugin" {
   interface OperationRegistry {
@@ -101,9 +100,15 @@ async function work(_: Task, job: Job, context: WorkContext): Promise<TaskOutcom
   const budget = new Budget(request.maxCredits);
   const model = context.services.find(LanguageModelToken);
   try {
+    // Loaded by the first agent.
     const found = model?.generate
-      ? await investigate(request, model.generate.bind(model), budget, context)
-      : await research(request, budget, context);
+      ? await (await import("./with-model.ts")).investigate(
+          request,
+          model.generate.bind(model),
+          budget,
+          context,
+        )
+      : await (await import("./steps.ts")).research(request, budget, context);
     return { document: { ...found, creditsUsed: budget.used }, creditsUsed: budget.used };
   } catch (error) {
     if (WinnowError.is(error) && error.code === "AGENT_CREDIT_LIMIT") return { fatal: SPENT };

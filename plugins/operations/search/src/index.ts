@@ -4,7 +4,7 @@ import * as v from "@winnow/kit-schema";
 import { SEARCH_ERRORS } from "@winnow/kit-search";
 import { checkScrapeOptions } from "@winnow/kit-site";
 import { SearchInput } from "./request.ts";
-import { search as find, type SearchResult } from "./search.ts";
+import type { SearchResult } from "./search.ts";
 
 export type { SearchResult } from "./search.ts";
 
@@ -73,6 +73,7 @@ export const search = (): OperationPlugin =>
         const message = "lockdown is supported by POST /v2/scrape only, as a search sends requests.";
         throw badRequest([{ code: "custom", path: ["scrapeOptions", "lockdown"], message }]);
       }
-      return await find(request, context);
+      // Loaded by the first search.
+      return await (await import("./search.ts")).search(request, context);
     },
   });
