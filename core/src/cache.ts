@@ -5,6 +5,7 @@ import { WinnowError } from "./errors.ts";
 import type { Fetched } from "./fetched.ts";
 import type { CacheEntry, CachePlugin } from "./kinds/cache.ts";
 import { pluginId } from "./registry.ts";
+import type { Copy } from "./revalidation.ts";
 import { maxAgeMs, type ScrapeRequest } from "./scrape-request.ts";
 import { asksFor, type Work } from "./work.ts";
 
@@ -18,26 +19,34 @@ export function mayRead(work: Work): boolean {
   return !request.bypassCache && maxAgeMs(request.core) > 0 && !asksFor("fresh", work);
 }
 
+/** Whether a copy that is too old may be confirmed by the site. */
+function mayAsk({ request, context }: Work): boolean {
+  return !request.bypassCache && !context.keepsNothing && request.core.minAge === undefined;
+}
+
 /**
- * Looks the page up: `lockdown` and `minAge` accept nothing else, otherwise a copy younger than `maxAge` serves.
+ * Looks the page up: `lockdown` and `minAge` accept nothing else, otherwise a copy younger than `maxAge` serves. One that is too
+ * old is given for the site to confirm.
  * @throws SCRAPE_LOCKDOWN_CACHE_MISS, SCRAPE_NO_CACHED_DATA
  */
-export async function readPage(
-  work: Work,
-): Promise<(Pick<CacheEntry, "storedAt"> & { readonly fetched: Fetched }) | undefined> {
+export async function readPage(work: Work): Promise<(Copy & { readonly serves: boolean }) | undefined> {
   const { request, registry, clock, context } = work;
-  for (const cache of registry.of("cache")) {
+  const [reads, asks] = [mayRead(work), mayAsk(work)];
+  let old: Copy | undefined;
+  for (const cache of reads || asks ? registry.of("cache") : []) {
     const id = pluginId(cache);
-    const page = await context.aside("cache", id, async () => {
+    const copy = await context.aside("cache", id, async () => {
       const entry = checkReturn(id, "get", await cache.get(pageKey(work)));
-      if (entry === undefined || !hasRightAge(request, clock.now() - entry.storedAt)) return undefined;
-      return { fetched: checkReturn(id, "page", toFetched(entry, request)), storedAt: entry.storedAt };
+      if (entry === undefined) return undefined;
+      const serves = reads && hasRightAge(request, clock.now() - entry.storedAt);
+      return serves || asks ? { ...toCopy(entry, request, id), serves } : undefined;
     });
     warnWhenFailed(context);
-    if (page !== undefined) return page;
+    if (copy?.serves) return copy;
+    old ??= copy;
   }
-  refuseFetching(work);
-  return undefined;
+  if (reads) refuseFetching(work);
+  return old === undefined ? undefined : { ...old, serves: false };
 }
 
 /**
@@ -100,9 +109,10 @@ function hasRightAge(request: ScrapeRequest, ageMs: number): boolean {
   return onlyMinimum || ageMs < maxAgeMs(request.core);
 }
 
-function toFetched(entry: CacheEntry, request: ScrapeRequest): Fetched {
-  const head = entry.head as unknown as Omit<Fetched, "body">;
-  return { ...head, url: head.url + new URL(request.url).hash, body: entry.body };
+function toCopy({ head, body, storedAt }: CacheEntry, request: ScrapeRequest, id: string): Copy {
+  const { unchanged, ...page } = head as unknown as Omit<Fetched, "body">;
+  const fetched = { ...page, url: page.url + new URL(request.url).hash, body };
+  return { fetched: checkReturn(id, "page", fetched), storedAt, since: unchanged?.since ?? storedAt };
 }
 
 function warnWhenFailed(context: ScrapeContext): void {

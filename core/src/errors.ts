@@ -40,6 +40,11 @@ export const ERRORS = {
   SCRAPE_ABORTED: { category: "aborted", description: "The caller cancelled the scrape." },
   SCRAPE_NO_CACHED_DATA: { category: "target", description: "`minAge` was set, and no such copy is cached." },
   SCRAPE_LOCKDOWN_CACHE_MISS: { category: "target", description: "`lockdown` is set: no cached page." },
+  SCRAPE_UNCHANGED: {
+    category: "conflict",
+    description:
+      "The page has not changed, and was wanted only if it had; `details.by` says how that was seen.",
+  },
   SCRAPE_UNSUPPORTED_FILE_ERROR: {
     category: "target",
     description: "No plugin reads this type of file, or makes of it what was asked for.",

@@ -23,6 +23,14 @@ export interface Session {
   close(): Promise<void>;
 }
 
+/** What a site named the version of a page by that is stored, to ask for another one only. @see RFC 9110, 13.1 */
+export interface Condition {
+  /** The URL that named it, without a fragment: no other is asked with it. */
+  readonly url: string;
+  /** `if-none-match`, `if-modified-since`, or both. */
+  readonly headers: Readonly<Record<string, string>>;
+}
+
 /** The request that a fetcher receives. */
 export interface FetchRequest {
   /** Absolute http(s) URL. */
@@ -35,6 +43,11 @@ export interface FetchRequest {
   readonly rendered: boolean;
   /** True when actions or a format need the page alive: answer with a `session`, or pass. */
   readonly live: boolean;
+  /**
+   * Names the copy that this fetcher once made: sent with the request for that URL, an answer of 304 stands for the copy.
+   * @defaultValue the page is wanted whatever is stored
+   */
+  readonly condition?: Condition;
   /** Lets the hooks prepare a live page; a fetcher that opens one calls this before it loads the URL. */
   readonly prepare: (session: Session) => Promise<void>;
 }
@@ -66,6 +79,13 @@ export interface Fetched {
   readonly rendered?: boolean;
   /** Set by the kernel: the route that was used, which a cache stores as well. */
   readonly proxyUsed?: string;
+  /** Set by the kernel: the plugin that fetched it. */
+  readonly fetchedBy?: string;
+  /**
+   * Set by the kernel where the page is the stored one still: since when, in milliseconds since the epoch, and whether the site
+   * said so or its bytes do.
+   */
+  readonly unchanged?: { readonly since: number; readonly by: "304" | "hash" };
   /** Set by the kernel when a hook finds that this is not the page that was asked for. */
   readonly finding?: Finding;
   /** The live page, closed by the kernel at the end of the scrape. */

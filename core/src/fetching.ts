@@ -5,6 +5,7 @@ import type { Fetched, FetchRequest, Finding, Route, Session } from "./fetched.t
 import type { HookPlugin } from "./kinds/hook.ts";
 import type { ProxyPlugin, RouteOutcome } from "./kinds/proxy.ts";
 import { pluginId } from "./registry.ts";
+import { type Copy, conditionOf, confirmed, confirms } from "./revalidation.ts";
 import type { Work } from "./work.ts";
 
 /** The route where no proxy is installed; clients expect this name. */
@@ -18,16 +19,20 @@ interface Attempt {
 
 /**
  * Fetches over the routes that the proxies offer, one after the other, until they offer no more; returns the best.
- * `live` says that the page is needed alive.
+ * `live` says that the page is needed alive; `copy` is what the site may confirm instead of sending it again.
  */
-export async function fetchPage(work: Work, live: boolean): Promise<{ fetched: Fetched; route: Route }> {
+export async function fetchPage(
+  work: Work,
+  live: boolean,
+  copy?: Copy,
+): Promise<{ fetched: Fetched; route: Route }> {
   const { context } = work;
   const tried: Attempt[] = [];
   while (tried.length < MAX_ROUTES) {
     const offer = await nextRoute(work, tried);
     if (offer === undefined) break;
     await makeRoom(tried, context);
-    const outcome = await attempt(work, live, offer.route);
+    const outcome = await attempt(work, live, offer.route, copy);
     tried.push({ route: offer.route, outcome });
     await release(offer, outcome, context);
     context.signal.throwIfAborted();
@@ -83,16 +88,16 @@ async function nextRoute(work: Work, tried: readonly Attempt[]): Promise<Offer |
   return undefined;
 }
 
-async function attempt(work: Work, live: boolean, route: Route): Promise<RouteOutcome> {
+async function attempt(work: Work, live: boolean, route: Route, copy?: Copy): Promise<RouteOutcome> {
   try {
-    return { ok: true, fetched: await firstGoodAnswer(work, live, route) };
+    return { ok: true, fetched: await firstGoodAnswer(work, live, route, copy) };
   } catch (error) {
     return { ok: false, error };
   }
 }
 
 /** The answer of the first fetcher with which nothing is wrong, or the last of those with which something is. */
-async function firstGoodAnswer(work: Work, live: boolean, route: Route): Promise<Fetched> {
+async function firstGoodAnswer(work: Work, live: boolean, route: Route, copy?: Copy): Promise<Fetched> {
   const { context, registry } = work;
   const { url, options, formats, rendered } = work.request;
   const request: FetchRequest = {
@@ -110,8 +115,10 @@ async function firstGoodAnswer(work: Work, live: boolean, route: Route): Promise
     if (poor !== undefined) poor = await withoutPage(poor, context);
     // A second plain request would fail like the first; only a browser may succeed.
     const asked = poor === undefined ? request : { ...request, rendered: true };
-    const answer = await fetchBy(hook, asked, poor, context);
+    const answer = await fetchBy(hook, asked, copy, poor, context);
     if (answer === undefined || (live && answer.session === undefined && answer.rendered !== true)) continue;
+    // What is stored was inspected when it was fetched.
+    if (answer.unchanged !== undefined) return answer;
     const finding = await inspect(answer, request, work);
     const fetched = finding === undefined ? answer : { ...answer, finding };
     if (finding?.retry !== true) return fetched;
@@ -124,14 +131,28 @@ async function firstGoodAnswer(work: Work, live: boolean, route: Route): Promise
 async function fetchBy(
   hook: HookPlugin,
   request: FetchRequest,
+  copy: Copy | undefined,
   poor: Fetched | undefined,
   context: ScrapeContext,
 ): Promise<Fetched | undefined> {
   const id = pluginId(hook);
-  const fetch = async () => {
-    const answer = checkReturn(id, "fetch", await hook.fetch?.(request, context));
+  const ask = async (asked: FetchRequest) => {
+    const answer = checkReturn(id, "fetch", await hook.fetch?.(asked, context));
     if (answer?.session !== undefined) context.adopt(answer.session);
-    return answer;
+    return answer === undefined ? undefined : { ...answer, fetchedBy: id };
+  };
+  const fetch = async () => {
+    const condition = request.rendered ? undefined : conditionOf(copy, id, request.route.proxy);
+    if (copy === undefined || condition === undefined) return await ask(request);
+    const answer = await ask({ ...request, condition });
+    if (answer?.statusCode !== 304) return answer;
+    const isMeant = confirms(answer, copy);
+    context.trace.note(
+      "fetch",
+      `304: ${isMeant ? "the stored page still holds" : "of another page, asked again"}`,
+      id,
+    );
+    return isMeant ? confirmed(copy, answer) : await ask(request);
   };
   try {
     return await context.step("fetch", id, fetch, ({ body, statusCode }) => ({

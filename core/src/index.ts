@@ -11,3 +11,4 @@ export type { Plugin, Registry } from "./registry.ts";
 export type * from "./result.ts";
 export type { ScrapeRun } from "./scraper.ts";
 export type { Evidence, TraceStep } from "./trace.ts";
+export type { IfUnchanged } from "./work.ts";

@@ -16,6 +16,8 @@ export const METADATA: Readonly<Record<OwnKeys, Schema>> = {
   proxyUsed: v.optional(v.string()),
   cacheState: v.optional(v.picklist(["hit", "miss"])),
   cachedAt: v.optional(v.pipe(v.string(), v.isoTimestamp())),
+  revalidatedAt: v.optional(v.pipe(v.string(), v.isoTimestamp())),
+  unchangedBy: v.optional(v.picklist(["304", "hash"])),
   creditsUsed: v.number(),
   concurrencyLimited: v.boolean(),
   concurrencyQueueDurationMs: v.optional(v.number()),

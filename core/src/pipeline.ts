@@ -12,24 +12,28 @@ import type { Page } from "./page.ts";
 import { loadViews, PageViews } from "./page-views.ts";
 import { pluginId } from "./registry.ts";
 import type { ResultMetadata } from "./result.ts";
+import { type Copy, compared } from "./revalidation.ts";
 import { normalizeUrl } from "./url.ts";
 import { asksFor, type Scraped, type Work } from "./work.ts";
 
 interface Loaded {
   readonly fetched: Fetched;
   /** How the page was obtained. */
-  readonly source: Pick<ResultMetadata, "cacheState" | "cachedAt">;
+  readonly source: Pick<ResultMetadata, "cacheState" | "cachedAt" | "revalidatedAt" | "unchangedBy">;
+  /** Served without the site. */
+  readonly isCopy?: true;
 }
 
 /** One scrape, from a validated request to its outputs: the phases, in their order. */
 export async function scrape(asked: Work): Promise<Scraped> {
   const { context } = asked;
   // Hooks may refuse or change the request, rewrite the outputs, and finally rewrite everything that is returned.
-  const work = { ...asked, request: await passOn("admit", asked.request, asked, [context]) };
-  const loaded = useFile(work) ?? (await loadFromCache(work)) ?? (await load(work));
+  const admitted = { ...asked, request: await passOn("admit", asked.request, asked, [context]) };
+  const loaded = useFile(admitted) ?? (await loadPage(admitted));
+  const work = loaded.source.unchangedBy === undefined ? admitted : await sparing(loaded, admitted);
   const { fetched, actions } = await act(loaded.fetched, work);
   const views = await parse(fetched, work);
-  context[loaded.source.cachedAt === undefined ? "fetched" : "copy"] = fetched;
+  context[loaded.isCopy ? "copy" : "fetched"] = fetched;
   context.read = async (other, uses) => {
     const theirs = await parse(other, { ...work, context: context.apart() });
     await computeViews(theirs, uses, work);
@@ -41,7 +45,7 @@ export async function scrape(asked: Work): Promise<Scraped> {
   const outputs = await passOn("refine", { ...extras, ...produced }, work, [views.page, context]);
   await refuseEmpty({ ...made, outputs }, views, fetched, work);
   const metadata = await inFormat(work, () => describe(views, fetched, loaded, work));
-  if (loaded.source.cachedAt === undefined) await writePage(fetched, work);
+  if (!loaded.isCopy) await writePage(fetched, work);
   for (const warning of views.warnings) context.warn(warning);
   const all = { ...made, outputs, actions, metadata, plugins: work.registry.all };
   return await passOn("release", all, work, [views.page, context]);
@@ -63,17 +67,17 @@ async function follow(url: string, uses: readonly string[], asked: Work): Promis
     throw new WinnowError("BAD_REQUEST", `"${url}" cannot be followed: ${verdict.problem}`);
   const context = asked.context.apart();
   const place = { url: verdict.url, sourceUrl: url, file: undefined, actions: [], formats: [] };
-  const started = { ...asked, context };
+  const started = { ...asked, context, ifUnchanged: undefined };
   try {
     const request = await passOn("admit", { ...asked.request, ...place }, started, [context]);
     const work = { ...started, request };
-    const { fetched, source } = (await loadFromCache(work)) ?? (await load(work));
+    const { fetched, isCopy } = await loadPage(work);
     if (fetched.finding !== undefined)
       throw new WinnowError("SCRAPE_ALL_ENGINES_FAILED", fetched.finding.error);
     const views = await parse(fetched, work);
     await computeViews(views, uses, work);
     await judge(views, work);
-    if (source.cachedAt === undefined) await writePage(fetched, work);
+    if (!isCopy) await writePage(fetched, work);
     return views.page;
   } finally {
     for (const [what, credits] of Object.entries(context.bills)) asked.context.bill(credits, what);
@@ -110,26 +114,47 @@ function useFile({ request, context }: Work): Loaded | undefined {
   return { fetched: request.file, source: {} };
 }
 
-async function loadFromCache(work: Work): Promise<Loaded | undefined> {
+/** A copy from the cache that is young enough; else the page itself, or the copy that the site confirms. */
+async function loadPage(work: Work): Promise<Loaded> {
   const { request, context } = work;
   const isLive = needsLivePage(work);
   // A cached page is never live, so a request that only the cache may answer is refused.
   if (isLive || asksFor("fetches", work)) refuseFetching(work);
-  if (isLive || !mayRead(work)) return undefined;
-  const cached = await readPage(work);
-  if (cached === undefined) return undefined;
+  const copy = isLive ? undefined : await readPage(work);
+  if (!copy?.serves) return await load(work, isLive, copy);
   context.bill(request.credits);
-  const cachedAt = new Date(cached.storedAt).toISOString();
-  return { fetched: cached.fetched, source: { cacheState: "hit", cachedAt } };
+  return { fetched: copy.fetched, source: { cacheState: "hit", cachedAt: iso(copy.storedAt) }, isCopy: true };
 }
 
 /** The first fetcher that answers, over the route that the proxies choose. */
-async function load(work: Work): Promise<Loaded> {
-  const { request, registry, context } = work;
-  const { fetched, route } = await fetchPage(work, needsLivePage(work));
-  if (fetched.finding === undefined) context.bill(request.credits);
-  const isMiss = mayRead(work) && registry.of("cache").length > 0;
-  return { fetched: { ...fetched, proxyUsed: route.proxy }, source: isMiss ? { cacheState: "miss" } : {} };
+async function load(work: Work, isLive: boolean, copy: Copy | undefined): Promise<Loaded> {
+  const { request, registry, context, clock, ifUnchanged } = work;
+  const { fetched: answer, route } = await fetchPage(work, isLive, copy);
+  const fetched = compared({ ...answer, proxyUsed: route.proxy }, copy);
+  const { by, since = 0 } = fetched.unchanged ?? {};
+  const isSpared = by !== undefined && ifUnchanged !== undefined && since <= ifUnchanged.since;
+  if (fetched.finding === undefined && by !== "304" && !isSpared) context.bill(request.credits);
+  const isAsked = mayRead(work) && registry.of("cache").length > 0;
+  const state =
+    by === "304" ? ({ cacheState: "hit", cachedAt: iso(since) } as const) : { cacheState: "miss" as const };
+  const source = { ...(isAsked ? state : {}), ...(by === "304" ? { revalidatedAt: iso(clock.now()) } : {}) };
+  return { fetched, source: { ...source, ...(isSpared ? { unchangedBy: by } : {}) } };
+}
+
+/** The work on a page that has not changed. @throws SCRAPE_UNCHANGED where nothing is wanted of it */
+async function sparing({ fetched, source: { unchangedBy } }: Loaded, work: Work): Promise<Work> {
+  const { request, ifUnchanged: { formats = [] } = {} } = work;
+  if (formats.length > 0)
+    return {
+      ...work,
+      request: { ...request, formats: request.formats.filter(({ name }) => formats.includes(name)) },
+    };
+  await writePage(fetched, work);
+  throw new WinnowError("SCRAPE_UNCHANGED", "The page has not changed.", { details: { by: unchangedBy } });
+}
+
+function iso(ms: number): string {
+  return new Date(ms).toISOString();
 }
 
 /** The first parser that accepts the file provides the views of the page. */

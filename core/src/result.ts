@@ -61,6 +61,10 @@ export interface ResultMetadata {
   readonly proxyUsed?: string;
   readonly cacheState?: "hit" | "miss";
   readonly cachedAt?: string;
+  /** When the site confirmed the stored page, by an answer of 304; that costs no page credit. */
+  readonly revalidatedAt?: string;
+  /** How it was seen that the page has not changed; only where the scrape was to leave out such pages. */
+  readonly unchangedBy?: "304" | "hash";
   readonly creditsUsed: number;
   readonly concurrencyLimited: boolean;
   readonly concurrencyQueueDurationMs?: number;

@@ -12,7 +12,7 @@ import { validateRequest } from "./request.ts";
 import type { ResultBase } from "./result.ts";
 import { LaneOfToken, type Services, StepObserverToken } from "./services.ts";
 import { type Slot, waitForSlot } from "./slots.ts";
-import type { Parts, Scraped, Work } from "./work.ts";
+import type { IfUnchanged, Parts, Scraped, Work } from "./work.ts";
 
 /** What a scrape gets in addition to its request. */
 export interface ScrapeRun {
@@ -29,6 +29,8 @@ export interface ScrapeRun {
   /** A file of the caller. */
   readonly file?: Fetched;
   readonly onProgress?: OnProgress;
+  /** @defaultValue a page is scraped, changed or not */
+  readonly ifUnchanged?: IfUnchanged | undefined;
 }
 
 /** The parts of a {@link Scraper}. */
@@ -101,7 +103,7 @@ export class Scraper {
     attend: (work: Work, waitedMs: number | undefined, leave: () => void) => Promise<Attended<T>>,
   ): Promise<T> {
     const { services, registry, logger, clock, newId } = this.#parts;
-    const { signal, id = newId(), requestId = id, partOf, owner = "", payer, file, onProgress } = run;
+    const { signal, id = newId(), requestId = id, partOf, owner = "", payer, file, onProgress, ifUnchanged } = run;
     if (this.#isClosing) throw new WinnowError("KERNEL_CLOSED", "The kernel is closing.");
     const request = validateRequest(raw, registry, file);
     const secret = request.core.lockdown || request.core.zeroDataRetention;
@@ -128,7 +130,7 @@ export class Scraper {
       for (const { release } of slots.splice(0)) release();
     };
     try {
-      const work = { ...this.#parts, request, context };
+      const work = { ...this.#parts, request, context, ifUnchanged };
       // The slot of the owner first: waiting there does not occupy a slot that others could use.
       for (const queue of [services.find(LaneOfToken)?.(owner) ?? [], this.#queue].flat())
         slots.push(await waitForSlot(queue, this.#parts.maxQueued, work));

@@ -18,6 +18,15 @@ export interface Parts {
 export interface Work extends Parts {
   readonly request: ScrapeRequest;
   readonly context: ScrapeContext;
+  readonly ifUnchanged?: IfUnchanged | undefined;
+}
+
+/** What is made of a page that has had the same bytes since then, as far as the cache can tell; it costs no page credit. */
+export interface IfUnchanged {
+  /** Milliseconds since the epoch. */
+  readonly since: number;
+  /** Those of the formats that are produced all the same. @defaultValue none: the scrape ends with SCRAPE_UNCHANGED */
+  readonly formats?: readonly string[];
 }
 
 /** Whether the request asks for a format with this trait. */

@@ -8,6 +8,7 @@ import { hookConformance } from "@winnow/conformance";
 import { createKernel } from "@winnow/core";
 import { ScrapeContext } from "@winnow/core/adapter";
 import {
+  type Condition,
   defineFormat,
   defineParser,
   type Fetched,
@@ -69,6 +70,7 @@ const plugins: HookPlugin[] = [];
 const LOOPBACK: EgressAddress = { address: "127.0.0.1", family: 4 };
 
 interface Circumstances {
+  readonly condition?: Condition;
   readonly options?: object;
   readonly signal?: AbortSignal;
   readonly route?: Partial<Route>;
@@ -86,12 +88,19 @@ function fetcher(settings: FetchDisguisedSettings = {}, lookup = async (_: strin
   const hook = fetchDisguised(settings);
   plugins.push(hook);
   return async (url: string, circumstances: Circumstances = {}): Promise<Fetched> => {
-    const { options = {}, signal = AbortSignal.timeout(10_000), route, rendered = false } = circumstances;
+    const {
+      options = {},
+      signal = AbortSignal.timeout(10_000),
+      route,
+      rendered = false,
+      condition,
+    } = circumstances;
     const request = {
       url,
       options,
       route: { proxy: "stealth", manner: "disguised", ...route },
       rendered,
+      condition,
     } as FetchRequest;
     return (await hook.fetch?.(request, new ScrapeContext("id", signal, silent, services))) as Fetched;
   };
@@ -132,6 +141,21 @@ test.before(async () => {
 test.after(async () => {
   await Promise.all(plugins.map((hook) => hook.close?.()));
   await main.close();
+});
+
+test("asks a site for another version only, and gives its 304 as it came", async () => {
+  const tagged = await site((request, response) => {
+    const isKnown = request.headers["if-none-match"] === '"one"';
+    if (request.url === "/old") response.writeHead(302, { location: "/page" }).end();
+    else response.writeHead(isKnown ? 304 : 200, { etag: '"one"' }).end();
+  });
+  const condition = { url: `${tagged.url}/page`, headers: { "if-none-match": '"one"' } };
+  const statusOf = async (path: string) => (await get(`${tagged.url}${path}`, { condition })).statusCode;
+  assert.deepEqual(
+    [await statusOf("/page"), await statusOf("/old"), await statusOf("/other")],
+    [304, 304, 200],
+  );
+  await tagged.close();
 });
 
 test("looks like a browser, in names and order of its headers", async () => {

@@ -58,7 +58,10 @@ export async function fetchPage(
   for (let hops = 0; ; hops += 1) {
     await context.visits?.check(url);
     const cookie = jar.header(url, headers.cookie);
-    const sent = cookie === undefined ? headers : { ...headers, cookie };
+    // A recording that holds a 304 would lack the page.
+    const isAsked = context.recording === undefined && request.condition?.url === url.href.split("#", 1)[0];
+    const asks = isAsked ? request.condition?.headers : {};
+    const sent = { ...headers, ...(cookie === undefined ? {} : { cookie }), ...asks };
     const ask = async () => {
       egress.check(url, "page");
       if (request.route.server !== undefined) await egress.resolve(url.hostname, "page", context.signal);

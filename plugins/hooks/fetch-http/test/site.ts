@@ -4,7 +4,14 @@ import { createSecureServer } from "node:http2";
 import { createServer as createSecure } from "node:https";
 import { type AddressInfo, createServer as createTcp, type Server, type Socket } from "node:net";
 import { ScrapeContext } from "@winnow/core/adapter";
-import { type Fetched, type FetchRequest, silent, type Token, WinnowError } from "@winnow/core/plugin";
+import {
+  type Condition,
+  type Fetched,
+  type FetchRequest,
+  silent,
+  type Token,
+  WinnowError,
+} from "@winnow/core/plugin";
 import { type Egress, type EgressAddress, EgressToken } from "@winnow/kit-egress";
 import { egress } from "@winnow/service-egress";
 import { type FetchHttpSettings, fetchHttp } from "../src/index.ts";
@@ -86,6 +93,7 @@ export interface Circumstances {
   readonly server?: string;
   readonly live?: boolean;
   readonly context?: ScrapeContext;
+  readonly condition?: Condition;
 }
 
 /** A fetcher with a guard whose DNS is a function. */
@@ -117,13 +125,14 @@ export function fetcher(
   const context = (signal = AbortSignal.timeout(5000)) => new ScrapeContext("id", signal, silent, services);
   return {
     context,
-    get: async (url, { options, signal, server, live = false, context: given } = {}) => {
+    get: async (url, { options, signal, server, live = false, context: given, condition } = {}) => {
       const request: FetchRequest = {
         url,
         options: { skipTlsVerification: true, ...options } as FetchRequest["options"],
         route: { proxy: "basic", ...(server === undefined ? {} : { server }) },
         live,
         rendered: live,
+        ...(condition === undefined ? {} : { condition }),
         prepare: async () => {},
       };
       return (await hook.fetch!(request, given ?? context(signal))) as Fetched;
