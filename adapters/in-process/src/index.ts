@@ -134,7 +134,7 @@ function call(
       // Who only iterates sees no status.
       const { warning } = jobStatus(job, operation);
       if (warning !== undefined) kernel.logger.warn({ jobId: job.id, warning }, "a job has a warning");
-      if (operation.show === undefined) yield* await failedPages(queue, job);
+      if (operation.show === undefined) yield* await failedPages(queue, operation, job);
       return job;
     },
     (job) => jobResult(queue, operation, job as Job),

@@ -1,15 +1,19 @@
 import { jobStatus, type Queue } from "@winnow/adapter-queue";
 import type { OperationPlugin } from "@winnow/core/plugin";
-import type { FailedPage, Job, JobProblem } from "@winnow/kit-jobs";
+import { type FailedPage, type Job, type JobProblem, sortProblems } from "@winnow/kit-jobs";
 
 /** At most so many failures of a job are returned. */
 const MAX_PROBLEMS = 10_000;
 const PAGE_BYTES = 10 * 2 ** 20;
 
 /** The pages of a job that failed or were left out. */
-export async function failedPages(queue: Queue, { id }: Pick<Job, "id">): Promise<readonly FailedPage[]> {
-  const problems = await queue.store.problems(id, MAX_PROBLEMS);
-  return problems.map(({ url, code, message }) => ({
+export async function failedPages(
+  queue: Queue,
+  { beside }: OperationPlugin,
+  job: Job,
+): Promise<readonly FailedPage[]> {
+  const { rest } = sortProblems(await queue.store.problems(job.id, MAX_PROBLEMS), job, beside);
+  return rest.map(({ url, code, message }) => ({
     error: { code, message },
     metadata: { url, sourceURL: url, error: message },
   }));
@@ -27,11 +31,13 @@ export async function jobResult(queue: Queue, operation: OperationPlugin, job: J
   }
   if (operation.show !== undefined) return { id: job.id, ...operation.show(job, documents) };
   const problems = await queue.store.problems(job.id, MAX_PROBLEMS);
+  const { lists, rest } = sortProblems(problems, job, operation.beside);
   return {
     id: job.id,
     ...jobStatus(job, operation),
     data: documents.map(({ document }) => document),
-    errors: problems.map(toError),
+    ...lists,
+    errors: rest.map(toError),
   };
 }
 

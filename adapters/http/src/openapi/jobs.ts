@@ -32,7 +32,7 @@ export function jobPaths(
     },
     [`${path}/{id}`]: { get: statusOperation(operation, job, document), delete: cancelOperation(job) },
     [`${path}/{id}/errors`]: {
-      get: job.about("Errors", "List what failed", errorsAnswer()),
+      get: job.about("Errors", "List what failed", errorsAnswer(listsOf(operation))),
     },
     ...(operation.show === undefined ? activePaths(path, name, errors, tags) : {}),
   };
@@ -71,16 +71,17 @@ class JobOperations {
   }
 }
 
-function statusOperation(
-  { show, reference }: OperationPlugin,
-  job: JobOperations,
-  document: object,
-): JsonSchema {
+function statusOperation(operation: OperationPlugin, job: JobOperations, document: object): JsonSchema {
+  const { show, reference } = operation;
   if (show !== undefined) {
     const answer = success({ additionalProperties: true }, reference?.answer);
     return job.about("Status", "Get the status and the answer", answer);
   }
-  const status = job.about("Status", "Get the status and the documents", statusAnswer(document));
+  const status = job.about(
+    "Status",
+    "Get the status and the documents",
+    statusAnswer(document, listsOf(operation)),
+  );
   const skip = { type: "integer", minimum: 0, default: 0 };
   const limit = { type: "integer", minimum: 1, maximum: 1000, default: 100 };
   return {
@@ -111,7 +112,14 @@ function activePaths(path: string, name: string, errors: ErrorTable, tags: reado
   };
 }
 
-function statusAnswer(document: object): JsonSchema {
+/** Lists that stand beside the documents where the request asks for them. */
+function listsOf({ beside }: OperationPlugin): JsonSchema {
+  const items = { type: "object", required: ["url"], properties: { url: text }, additionalProperties: true };
+  const list = { type: "array", items, description: "Pages that were left out without anything being wrong" };
+  return Object.fromEntries(Object.values(beside?.lists ?? {}).map((name) => [name, list]));
+}
+
+function statusAnswer(document: object, lists: JsonSchema): JsonSchema {
   const schema = {
     required: ["status", "total", "completed", "creditsUsed", "expiresAt", "createdAt", "data"],
     properties: {
@@ -128,6 +136,7 @@ function statusAnswer(document: object): JsonSchema {
         description: "URL of the next page of documents; null when a job that is over has no more",
       },
       data: { type: "array", items: { $ref: "#/components/schemas/Document" } },
+      ...lists,
       warning: text,
       error: text,
     },
@@ -147,7 +156,7 @@ function statusAnswer(document: object): JsonSchema {
 }
 
 /** The one answer without `success`. @see wire contract 9.4 */
-function errorsAnswer(): JsonSchema {
+function errorsAnswer(lists: JsonSchema): JsonSchema {
   const error = {
     type: "object",
     required: ["id", "timestamp", "url", "code", "error"],
@@ -163,6 +172,7 @@ function errorsAnswer(): JsonSchema {
         items: text,
         description: "URLs that the site does not want to be read",
       },
+      ...lists,
     },
   };
   const example = {

@@ -1,9 +1,13 @@
 import { jobStatus, type Queue } from "@winnow/adapter-queue";
 import type { OperationPlugin } from "@winnow/core/plugin";
-import type { Job, JobDocument } from "@winnow/kit-jobs";
+import { type Job, type JobDocument, sortProblems, withoutUrlCredentials } from "@winnow/kit-jobs";
 
 /** What one page of documents may weigh, in bytes of JSON. @see wire contract 9.2 */
 export const PAGE_BYTES = 10 * 2 ** 20;
+/** As many as a store keeps of a job. */
+export const MAX_PROBLEMS = 10_000;
+/** Entries of a list beside the documents. */
+const MAX_LISTED = 1000;
 
 /** Which documents of a job are asked for. */
 export interface PageQuery {
@@ -24,12 +28,22 @@ export async function jobBody(
   const documents = await queue.store.documents(job.id, query.skip, query.limit, PAGE_BYTES);
   if (operation.show !== undefined) return { success: true, ...operation.show(job, documents) };
   const next = nextPage(job, documents, address, query);
+  const { lists, warning } = await listsOf(queue, operation, job);
+  const status = jobStatus(job, operation);
   return {
     success: true,
-    ...jobStatus(job, operation),
+    ...status,
+    ...(warning === undefined ? {} : { warning: [status.warning, warning].filter(Boolean).join(" ") }),
+    ...lists,
     ...(next === undefined ? {} : { next }),
     data: documents.map(({ document }) => document),
   };
+}
+
+/** What stands beside the documents, where that is asked for. */
+async function listsOf(queue: Queue, { beside }: OperationPlugin, job: Job) {
+  const problems = beside?.isAsked(job) ? await queue.store.problems(job.id, MAX_PROBLEMS) : [];
+  return sortProblems(withoutUrlCredentials(problems), job, beside, MAX_LISTED);
 }
 
 /**

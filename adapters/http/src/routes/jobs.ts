@@ -1,6 +1,6 @@
 import type { Queue } from "@winnow/adapter-queue";
 import type { OperationPlugin } from "@winnow/core/plugin";
-import { type Job, withoutUrlCredentials } from "@winnow/kit-jobs";
+import { type Job, sortProblems, withoutUrlCredentials } from "@winnow/kit-jobs";
 import { recordOf } from "@winnow/kit-schema";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { whoOf } from "../auth.ts";
@@ -10,10 +10,9 @@ import { refuse } from "../envelope.ts";
 import { readHost } from "../host.ts";
 import { type JobList, messagesOf, pathOf, rateOf } from "../operation.ts";
 import { UUID } from "../uuid.ts";
-import { jobBody, type PageQuery } from "./job-body.ts";
+import { jobBody, MAX_PROBLEMS, type PageQuery } from "./job-body.ts";
 import { jobSocket } from "./job-socket.ts";
 
-const MAX_PROBLEMS = 10_000;
 const MAX_ACTIVE = 200;
 const LIST_PAGE = 20;
 
@@ -116,12 +115,13 @@ function cancelRoute(app: FastifyInstance, routes: JobRoutes): void {
 }
 
 function errorsRoute(app: FastifyInstance, routes: JobRoutes): void {
-  const { path, queue, config } = routes;
+  const { operation, path, queue, config } = routes;
   app.get<JobRequest>(`${path}/:id/errors`, { config }, async (request, reply) => {
     const job = await findJob(request, reply, routes);
     if (job === undefined) return reply;
     const problems = withoutUrlCredentials(await queue.store.problems(job.id, MAX_PROBLEMS));
-    const errors = problems
+    const { lists, rest } = sortProblems(problems, job, operation.beside);
+    const errors = rest
       .filter(({ code }) => code !== "ROBOTS")
       .map(({ id, at, url, code, message }) => ({
         id,
@@ -130,7 +130,11 @@ function errorsRoute(app: FastifyInstance, routes: JobRoutes): void {
         code,
         error: message,
       }));
-    return { errors, robotsBlocked: problems.filter(({ code }) => code === "ROBOTS").map(({ url }) => url) };
+    return {
+      errors,
+      robotsBlocked: rest.filter(({ code }) => code === "ROBOTS").map(({ url }) => url),
+      ...lists,
+    };
   });
 }
 

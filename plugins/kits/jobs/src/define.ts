@@ -1,6 +1,6 @@
 import type { OperationPlugin, OperationTraits, PluginBase, Schema } from "@winnow/core/plugin";
 import type { InferOutput } from "valibot";
-import type { Delivery, Job, JobDocument, NewDelivery } from "./job.ts";
+import type { Delivery, Job, JobDocument, JobProblem, NewDelivery } from "./job.ts";
 import type { Background, JobEvent, JobSteps } from "./steps.ts";
 
 declare module "@winnow/core/plugin" {
@@ -11,6 +11,8 @@ declare module "@winnow/core/plugin" {
     readonly background?: Background;
     /** What is to be said of a job as it stands, in its `warning`. */
     readonly warning?: (job: Job) => string | undefined;
+    /** Lists that are shown with the status of a job, of what it left out without anything being wrong. @defaultValue none */
+    readonly beside?: Beside;
     /** What is shown of a job that gives one answer instead of a list of documents. @defaultValue the list */
     readonly show?: (job: Job, documents: readonly JobDocument[]) => Readonly<Record<string, unknown>>;
   }
@@ -33,6 +35,49 @@ declare module "@winnow/core/plugin" {
     /** Milliseconds that one try may take. @defaultValue 20000 */
     readonly deliverWithinMs?: number;
   }
+}
+
+/** What a job left out without anything being wrong, in lists of their own. */
+export interface Beside {
+  /** Names of the lists, by the code of what is in them. */
+  readonly lists: Readonly<Record<string, string>>;
+  /** Whether this job has such lists, empty or not. */
+  readonly isAsked: (job: Job) => boolean;
+  /** An entry of a list. */
+  readonly show: (left: JobProblem, job: Job) => object;
+}
+
+/**
+ * The lists of a job, with at most so many entries each, and what is left of its problems. Where there are more, `warning` says so.
+ */
+export function sortProblems(
+  problems: readonly JobProblem[],
+  job: Job,
+  beside: Beside | undefined,
+  most = Number.POSITIVE_INFINITY,
+): {
+  readonly lists: Readonly<Record<string, readonly object[]>>;
+  readonly rest: readonly JobProblem[];
+  readonly warning?: string;
+} {
+  if (!beside?.isAsked(job)) return { lists: {}, rest: problems };
+  const lists = Object.fromEntries(Object.values(beside.lists).map((name) => [name, [] as object[]]));
+  const rest: JobProblem[] = [];
+  const cut = new Set<string>();
+  for (const problem of problems) {
+    const name = Object.hasOwn(beside.lists, problem.code) ? beside.lists[problem.code] : undefined;
+    const list = name === undefined ? undefined : lists[name];
+    if (name === undefined || list === undefined) rest.push(problem);
+    else if (list.length < most) list.push(beside.show(problem, job));
+    else cut.add(name);
+  }
+  if (cut.size === 0) return { lists, rest };
+  const names = [...cut].map((name) => `\`${name}\``).join(" and ");
+  return {
+    lists,
+    rest,
+    warning: `Of ${names} the first ${most} are listed; the errors of the job list more.`,
+  };
 }
 
 /** What the author of an operation writes that outlives the process. */

@@ -31,6 +31,14 @@ export interface FailedPage {
 export interface JobResult<D> extends JobStatusBody {
   readonly id: string;
   readonly data: readonly D[];
+  /** Pages that have not changed; of a crawl with `since`. */
+  readonly unchanged?: readonly {
+    readonly url: string;
+    readonly since: string;
+    readonly by: "lastmod" | "304" | "hash";
+  }[];
+  /** Pages of the earlier job that answer 404 or 410 now; of a crawl with `since`. */
+  readonly gone?: readonly { readonly url: string; readonly statusCode: number }[];
   readonly errors: readonly {
     readonly id: string;
     readonly timestamp: string;

@@ -19,6 +19,8 @@ export interface Sitemap {
   readonly urls: readonly string[];
   /** Absolute URLs of further sitemaps. */
   readonly sitemaps: readonly string[];
+  /** What the file says of when pages changed, as it writes it, by their URLs. @defaultValue nothing */
+  readonly changes?: ReadonlyMap<string, string>;
 }
 
 /** The files with which a site speaks to crawlers. */

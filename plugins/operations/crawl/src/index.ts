@@ -7,6 +7,8 @@ import {
   type Job,
   type JobPlan,
   type JobResult,
+  resolveSince,
+  SINCE_ERRORS,
   type WorkContext,
 } from "@winnow/kit-jobs";
 import { LanguageModelToken } from "@winnow/kit-language-model";
@@ -16,7 +18,7 @@ import { checkScrapeOptions, PATTERN_ERRORS } from "@winnow/kit-site";
 import { type Derived, derive } from "./derive.ts";
 import { errors } from "./errors.ts";
 import { Crawl, type CrawlInput, type CrawlRequest, DEFAULTS, Preview } from "./request.ts";
-import { crawlStep, firstTask } from "./work.ts";
+import { beside } from "./since/left-out.ts";
 
 export { byWords, type Derived } from "./derive.ts";
 export type { CrawlInput } from "./request.ts";
@@ -39,7 +41,7 @@ declare module "@winnow/core/plugin" {
 export const crawl = (): OperationPlugin =>
   defineJob({
     name: "crawl",
-    errors: { ...PATTERN_ERRORS, ...errors },
+    errors: { ...PATTERN_ERRORS, ...SINCE_ERRORS, ...errors },
     http: { messages: { finished: "Crawl is already completed" } },
     argument: "url",
     description: "crawl a site",
@@ -61,6 +63,7 @@ export const crawl = (): OperationPlugin =>
         maxConcurrency: "pages at once",
         ignoreRobotsTxt: "also scrape what robots.txt disallows",
         robotsUserAgent: "user agent for robots.txt rules (default: FirecrawlAgent)",
+        since: "only pages that have changed since: a date, or the id of an earlier crawl",
         prompt: "describe the crawl in words; explicit options take precedence",
       },
     },
@@ -76,7 +79,13 @@ export const crawl = (): OperationPlugin =>
     input: Crawl,
     result: v.unknown(),
     warning,
-    job: { event: "crawl", plan, work: crawlStep },
+    beside,
+    job: {
+      event: "crawl",
+      plan,
+      // The first task loads it, so that a start does not.
+      work: async (...given) => (await import("./work.ts")).crawlStep(...given),
+    },
   });
 
 /**
@@ -106,11 +115,13 @@ type Given = v.InferOutput<typeof Crawl>;
 async function plan(given: Given, context: WorkContext): Promise<JobPlan> {
   checkScrapeOptions(context.kernel, given.scrapeOptions);
   await visitsFor(context, given.scrapeOptions.threatProtection);
+  const { kernel, owner, services } = context;
+  if (given.since !== undefined) await resolveSince(given.since, owner, services, kernel.clock);
   const { request, answer, warning } = await withPrompt(given, context);
   const { limit, delay, maxConcurrency } = request;
   return {
     request,
-    tasks: [firstTask(request)],
+    tasks: [{ key: "start", url: request.url, aside: true, data: { kind: "start" } }],
     pace: {
       limit,
       ...(delay === undefined ? {} : { delayMs: Math.round(delay * 1000) }),

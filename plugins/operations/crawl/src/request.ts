@@ -1,3 +1,4 @@
+import { Since } from "@winnow/kit-jobs";
 import * as v from "@winnow/kit-schema";
 import { patternProblem, Url } from "@winnow/kit-site";
 
@@ -99,6 +100,11 @@ const Whole = v.strictObject({
   maxConcurrency: v.optional(count(1, 1000)),
   /** Options of the scrape of each page, such as `formats`; at most 100. @defaultValue `{}` */
   scrapeOptions: v.optional(v.pipe(v.looseObject({}), v.maxEntries(100)), {}),
+  /**
+   * Only pages that have changed since: an ISO date, or the id of an earlier crawl or batch. Those that have not are listed as
+   * `unchanged`, and not billed. @defaultValue all pages
+   */
+  since: v.optional(Since),
   /** Store nothing of the pages. @defaultValue false */
   zeroDataRetention: v.optional(v.boolean(), false),
 });

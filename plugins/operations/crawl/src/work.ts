@@ -2,6 +2,7 @@ import { setImmediate as breathe } from "node:timers/promises";
 import { WinnowError } from "@winnow/core/plugin";
 import type { Job, NewTask, Skipped, Task, TaskOutcome, WorkContext } from "@winnow/kit-jobs";
 import { ownerOf, visitsFor } from "@winnow/kit-operations";
+import { recordOf } from "@winnow/kit-schema";
 import {
   findAny,
   ROBOTS_AGENTS,
@@ -14,6 +15,8 @@ import { errors } from "./errors.ts";
 import { askForLinks } from "./page-links.ts";
 import type { CrawlRequest } from "./request.ts";
 import { folderOf, judge, type Verdict } from "./scope.ts";
+import { type By, gone, unchanged } from "./since/left-out.ts";
+import { MAX_LISTED, type Survey, surveyOf } from "./since/survey.ts";
 
 /** What the crawl remembers of a task. */
 interface Note {
@@ -31,25 +34,27 @@ const MAX_DELAY_S = 60;
 const MAX_SITEMAPS = 10_000;
 /** Links of one page that are listed as left out. */
 const MAX_SKIPPED = 1000;
+const NOT_ALL = `More than ${MAX_LISTED} pages have not changed; these are not all listed.`;
 /** URLs that are judged at a time, so that a long list does not stop everything else. */
 const PART = 500;
-
-/** The first task of a crawl. */
-export function firstTask({ url }: CrawlRequest): NewTask {
-  return { key: "start", url, aside: true, data: { kind: "start" } satisfies Note };
-}
 
 /** Does one task of a crawl. */
 export async function crawlStep(task: Task, job: Job, context: WorkContext): Promise<TaskOutcome> {
   const request = job.request as CrawlRequest;
   const note = task.data as Note;
-  if (note.kind === "start") return await begin(task, request, context);
+  const survey = request.since === undefined ? undefined : await surveyOf(job, request, context);
+  if (note.kind === "start") return await begin(task, request, context, survey);
   if (note.kind === "sitemap") return await takeSitemap(task, note, request, context);
-  return await takePage(task, note, request, context);
+  return await takePage(task, note, request, context, survey);
 }
 
 /** Asks the site what it wants, and lists where to begin. */
-async function begin(task: Task, request: CrawlRequest, context: WorkContext): Promise<TaskOutcome> {
+async function begin(
+  task: Task,
+  request: CrawlRequest,
+  context: WorkContext,
+  survey: Survey | undefined,
+): Promise<TaskOutcome> {
   const start: NewTask = page(task.url, 0, request, {});
   let robots: SiteRobots;
   try {
@@ -60,7 +65,7 @@ async function begin(task: Task, request: CrawlRequest, context: WorkContext): P
     throw error;
   }
   const maps = new Set<string>();
-  if (request.sitemap !== "skip") {
+  if (request.sitemap !== "skip" && survey === undefined) {
     if (/\.xml(?:\.gz)?$/i.test(new URL(task.url).pathname)) maps.add(task.url);
     maps.add(new URL("/sitemap.xml", task.url).href);
     for (const written of robots.sitemaps) {
@@ -69,10 +74,12 @@ async function begin(task: Task, request: CrawlRequest, context: WorkContext): P
     }
   }
   const sitemaps = [...maps].map((url) => sitemapTask(url, Math.floor(MAX_SITEMAPS / maps.size) - 1));
+  const surveyed = survey === undefined ? { tasks: [], skipped: [] } : await takeSurvey(survey, request);
   const delay = request.delay === undefined ? robots.crawlDelay : undefined;
   const isDelayed = delay !== undefined && delay > 0 && delay <= MAX_DELAY_S;
   return {
-    tasks: [start, ...sitemaps],
+    ...surveyed,
+    tasks: [start, ...sitemaps, ...surveyed.tasks],
     ...(isDelayed ? { delayMs: Math.round(delay * 1000) } : {}),
     ...(robots.problem === undefined
       ? {}
@@ -80,6 +87,24 @@ async function begin(task: Task, request: CrawlRequest, context: WorkContext): P
           warning: `${robots.problem}, so the site is not crawled. Set "ignoreRobotsTxt": true to crawl it anyway.`,
         }),
   };
+}
+
+/** The pages that are known beforehand: a task for each that may have changed. */
+async function takeSurvey(survey: Survey, request: CrawlRequest) {
+  const { tasks, skipped } = await follow(survey.urls, new URL(request.url), 0, request);
+  const rows = tasks.filter(({ key }) => survey.isSettled(key)).map(({ url }) => unchanged(url, "lastmod"));
+  survey.listed += rows.length;
+  return {
+    tasks: tasks.filter(({ key }) => !survey.isSettled(key)),
+    skipped: [...skipped, ...rows.slice(0, MAX_LISTED)],
+    ...(rows.length > MAX_LISTED ? { warning: NOT_ALL } : {}),
+  };
+}
+
+/** What is told of a page that has not changed; with many of them, no more of each. */
+function asUnchanged(url: string, by: By, survey: Survey): Pick<TaskOutcome, "skipped" | "warning"> {
+  survey.listed += 1;
+  return survey.listed > MAX_LISTED ? { warning: NOT_ALL } : { skipped: [unchanged(url, by)] };
 }
 
 async function takeSitemap(
@@ -108,17 +133,26 @@ async function takePage(
   note: Note,
   request: CrawlRequest,
   context: WorkContext,
+  survey: Survey | undefined,
 ): Promise<TaskOutcome> {
   const robots = await robotsOf(task.url, request, context);
   if (!robots.allows(task.url)) {
     const message = robots.problem ?? "The site's robots.txt disallows it.";
     return { skipped: [{ url: task.url, code: "ROBOTS", message }] };
   }
-  const { document, links, finalUrl, creditsUsed } = await scrapePage(task, request, context);
+  const page = await scrapePage(task, request, context, survey);
+  if ("by" in page) return survey === undefined ? {} : asUnchanged(task.url, page.by, survey);
+  const { document, links, finalUrl, creditsUsed, statusCode, unchangedBy } = page;
   const isStart = task.depth === 0 && task.url === request.url;
   const base = new URL(note.base ?? (isStart ? landing(finalUrl, request.url) : request.url));
-  const found = await discover(links, base, task, note, request);
+  const found = await discover(links, base, task, note, request, survey);
   const outcome = { ...found, creditsUsed };
+  if (survey !== undefined && unchangedBy !== undefined) {
+    const { skipped = [], ...told } = asUnchanged(task.url, unchangedBy, survey);
+    return { ...outcome, ...told, skipped: [...found.skipped, ...skipped] };
+  }
+  if (survey?.when.job !== undefined && survey.isKnown(task.key) && [404, 410].includes(statusCode))
+    return { ...outcome, skipped: [gone(task.url, statusCode)] };
   if (note.isExternal !== true && !isStart && judge(new URL(finalUrl), base, request) === "pass") {
     return { ...outcome, error: denial(`${task.url} redirected to ${finalUrl}, which this crawl excludes.`) };
   }
@@ -129,24 +163,34 @@ async function takePage(
   return { ...outcome, document, finalKey: urlKey(finalUrl, request) };
 }
 
+/** A page as the crawl wants it; `by` alone for one that has not changed, and of which nothing is wanted then. */
 async function scrapePage(
   task: Task,
   { scrapeOptions, zeroDataRetention }: CrawlRequest,
   context: WorkContext,
+  survey: Survey | undefined,
 ) {
   const { kernel, signal } = context;
   const asked = askForLinks(scrapeOptions, kernel.registry);
-  const result = await kernel.scrapeRequest(
-    {
-      ...scrapeOptions,
-      ...(zeroDataRetention ? { zeroDataRetention } : {}),
-      url: task.url,
-      formats: asked.formats,
-    },
-    { signal },
-  );
-  const { url, creditsUsed } = result.metadata;
-  return { ...asked.take(result), finalUrl: url, creditsUsed };
+  const request = {
+    // A copy that nobody has asked the site about says nothing of changes.
+    ...(survey === undefined ? {} : { maxAge: 0 }),
+    ...scrapeOptions,
+    ...(zeroDataRetention ? { zeroDataRetention } : {}),
+    url: task.url,
+    formats: asked.formats,
+  };
+  const ifUnchanged = survey?.isKnown(task.key)
+    ? { since: survey.when.storedAt, formats: survey.formats }
+    : undefined;
+  try {
+    const result = await kernel.scrapeRequest(request, { signal, ifUnchanged });
+    const { url: finalUrl, creditsUsed, statusCode, unchangedBy } = result.metadata;
+    return { ...asked.take(result), finalUrl, creditsUsed, statusCode, unchangedBy };
+  } catch (error) {
+    if (!WinnowError.is(error, "SCRAPE_UNCHANGED")) throw error;
+    return recordOf(error.details) as { readonly by: By };
+  }
 }
 
 /** Where a crawl begins that a redirect led elsewhere. A start page that is itself below the path leaves it as it was. */
@@ -163,11 +207,14 @@ async function discover(
   task: Task,
   note: Note,
   request: CrawlRequest,
+  survey: Survey | undefined,
 ): Promise<{ tasks: readonly NewTask[]; skipped: readonly Skipped[] }> {
   const { sitemap, maxDiscoveryDepth = Number.POSITIVE_INFINITY } = request;
   if (sitemap === "only" || note.isExternal === true || task.depth >= maxDiscoveryDepth)
     return { tasks: [], skipped: [] };
-  return await follow(links, base, task.depth + 1, request);
+  const { tasks, skipped } = await follow(links, base, task.depth + 1, request);
+  // What the sitemaps say has not changed is listed already.
+  return { tasks: survey === undefined ? tasks : tasks.filter(({ key }) => !survey.isSettled(key)), skipped };
 }
 
 /** The tasks for those of the URLs that the crawl takes. */

@@ -26,6 +26,9 @@ export interface Place {
   /** Where a request for it ends. */
   readonly leadsTo?: string;
   readonly status?: number;
+  /** Its version: the site names it, and answers 304 to who has it. */
+  readonly tag?: string;
+  readonly text?: string;
   /** The connection fails. */
   readonly isDown?: boolean;
 }
@@ -83,7 +86,7 @@ function siteFiles({ robots = {}, closed = {}, sitemaps = {} }: World, maps: str
 function web({ pages, at, visit }: World, fetched: string[]): Plugin {
   return defineHook({
     name: "world",
-    fetch: async ({ url }, { signal }) => {
+    fetch: async ({ url, condition }, { signal }) => {
       fetched.push(url);
       await visit?.(url, signal);
       const find = (one: string) => pages[one] ?? at?.(new URL(one));
@@ -95,14 +98,18 @@ function web({ pages, at, visit }: World, fetched: string[]): Plugin {
           category: "target",
           retryable: false,
         });
+      const tag = place?.tag === undefined ? {} : { etag: `"${place.tag}"` };
+      const isKnown = tag.etag !== undefined && condition?.headers["if-none-match"] === tag.etag;
       const list = (place?.links ?? []).map((link) => `<li><a href="${link}">to ${link}</a></li>`).join("");
       return {
         url: final,
-        statusCode: place === undefined ? 404 : (place.status ?? 200),
-        headers: {},
+        statusCode: isKnown ? 304 : place === undefined ? 404 : (place.status ?? 200),
+        headers: tag,
         contentType: "text/html",
         body: Buffer.from(
-          `<html><body><h1>${final}</h1><p>A page with some text.</p><ul>${list}</ul></body></html>`,
+          isKnown
+            ? ""
+            : `<html><body><h1>${final}</h1><p>${place?.text ?? "A page with some text."}</p><ul>${list}</ul></body></html>`,
         ),
       };
     },

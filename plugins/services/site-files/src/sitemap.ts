@@ -10,6 +10,8 @@ import { errors } from "./errors.ts";
 const MAX_URLS = 50_000;
 const MAX_SITEMAPS = 1000;
 const MAX_URL_LENGTH = 8192;
+/** A time with its zone has 35. */
+const MAX_TIME = 40;
 /** Characters that are read at a time, so that a large file does not stop everything else. */
 const PART = 256 * 1024;
 /** No sitemap goes deeper; what does costs more with every step. */
@@ -47,6 +49,7 @@ class Found implements Sitemap {
   readonly #base: string;
   readonly #urls = new Set<string>();
   readonly #sitemaps = new Set<string>();
+  readonly changes = new Map<string, string>();
 
   constructor(base: string) {
     this.#base = base;
@@ -68,6 +71,12 @@ class Found implements Sitemap {
     if (this.#urls.size < MAX_URLS) this.#add(this.#urls, text);
   }
 
+  /** Notes when the page at this URL changed; what is no URL of the list is left out. */
+  change(text: string, time: string): void {
+    const { href = "" } = URL.parse(text.trim(), this.#base) ?? {};
+    if (time.length <= MAX_TIME && this.#urls.has(href)) this.changes.set(href, time);
+  }
+
   sitemap(text: string): void {
     if (this.#sitemaps.size < MAX_SITEMAPS) this.#add(this.#sitemaps, text);
   }
@@ -81,6 +90,7 @@ class Found implements Sitemap {
 async function readXml(text: string, found: Found): Promise<void> {
   const path: string[] = [];
   let said = "";
+  let [loc, lastmod] = ["", ""];
   let isTooDeep = false;
   const { Parser: XmlParser } = await import("htmlparser2");
   const parser: Parser = new XmlParser(
@@ -102,8 +112,14 @@ async function readXml(text: string, found: Found): Promise<void> {
         const parent = path.at(-2);
         path.pop();
         if (name === "loc" && parent === "sitemap") found.sitemap(said);
-        else if (name === "loc" && parent === "url") found.url(said);
-        else if (name === "link" && parent === "item") found.url(said);
+        else if (name === "loc" && parent === "url") {
+          loc = said;
+          found.url(said);
+        } else if (name === "lastmod" && parent === "url") lastmod = said.trim();
+        else if (name === "url") {
+          if (lastmod !== "" && loc.length <= MAX_URL_LENGTH) found.change(loc, lastmod);
+          loc = lastmod = "";
+        } else if (name === "link" && parent === "item") found.url(said);
       },
     },
     // Tags of other vocabularies, such as image:loc, keep their prefix and so are others.

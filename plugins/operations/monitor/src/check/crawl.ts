@@ -1,5 +1,5 @@
 import type { PageResult } from "@winnow/core";
-import type { Job, NewTask, TaskOutcome } from "@winnow/kit-jobs";
+import { type Job, type NewTask, sortProblems, type TaskOutcome } from "@winnow/kit-jobs";
 import { recordOf } from "@winnow/kit-schema";
 import type { MonitorTarget } from "../request.ts";
 import { gonePage, toFailedPage } from "./check-page.ts";
@@ -93,7 +93,8 @@ async function leftovers(
   const tasks: NewTask[] = [];
   const failed = new Set<string>();
   const forbidden = new Set<string>();
-  for (const { url, code, message } of await context.jobs.problems(job.id)) {
+  const { beside } = context.kernel.registry.find("operation", job.operation) ?? {};
+  for (const { url, code, message } of sortProblems(await context.jobs.problems(job.id), job, beside).rest) {
     if (code === "ROBOTS") {
       forbidden.add(url);
       continue;
