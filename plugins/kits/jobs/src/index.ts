@@ -12,7 +12,7 @@ export { JOB_OPTIONS, PRIORITIES, type Priority } from "./priority.ts";
 export { isUnretained, refuseLockdown, refuseUnretained } from "./retention.ts";
 export * from "./rows.ts";
 export { withoutUrlCredentials, writtenUrl } from "./shown.ts";
-export { resolveSince, SINCE_ERRORS, Since, type SinceWhen } from "./since.ts";
+export * from "./since.ts";
 export type * from "./status.ts";
 export type * from "./steps.ts";
 export * from "./store.ts";

@@ -1,6 +1,8 @@
+import type { PageResult } from "@winnow/core";
 import { badRequest, type Clock, type ErrorTable, type Services, WinnowError } from "@winnow/core/plugin";
 import * as v from "valibot";
 import type { Job } from "./job.ts";
+import type { Jobs } from "./steps.ts";
 import { JobStoreToken } from "./store.ts";
 
 /** Codes of `since`. */
@@ -16,6 +18,11 @@ export const SINCE_ERRORS = {
       "`since` names a job that still runs, failed, or lists no pages. Wait for its end, or name another.",
   },
 } as const satisfies ErrorTable;
+
+/** Code of what a job leaves out as it has not changed. */
+export const UNCHANGED = "UNCHANGED";
+/** Pages of an earlier job that are compared. */
+export const MAX_PAGES_SINCE = 200_000;
 
 /** Operations whose documents are the pages of a site. */
 const WITH_PAGES = new Set(["crawl", "batchScrape"]);
@@ -74,6 +81,28 @@ export async function resolveSince(
   if (job.endedAt === undefined) throw unfit("still runs: wait for its end");
   if (job.status === "failed") throw unfit("failed");
   return { at: job.createdAt, storedAt: job.endedAt, job };
+}
+
+/** URLs of the pages that a job has found, those among them that it had not to read again. */
+export async function pagesOf(
+  id: string,
+  jobs: Pick<Jobs, "documents" | "problems">,
+  signal: AbortSignal,
+): Promise<readonly string[]> {
+  const urls = new Set<string>();
+  for (let after = 0; urls.size < MAX_PAGES_SINCE; ) {
+    signal.throwIfAborted();
+    const documents = await jobs.documents(id, after);
+    const last = documents.at(-1);
+    if (last === undefined) break;
+    for (const { document } of documents) {
+      const { sourceURL, statusCode = 0 } = (document as Partial<PageResult> | null)?.metadata ?? {};
+      if (typeof sourceURL === "string" && statusCode < 400) urls.add(sourceURL);
+    }
+    after = last.place;
+  }
+  for (const { code, url } of await jobs.problems(id)) if (code === UNCHANGED) urls.add(url);
+  return [...urls].filter((url) => URL.canParse(url));
 }
 
 function refusal(code: keyof typeof SINCE_ERRORS, message: string, since: string): WinnowError {

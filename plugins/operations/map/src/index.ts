@@ -1,4 +1,5 @@
 import type { OperationPlugin } from "@winnow/core/plugin";
+import { SINCE_ERRORS } from "@winnow/kit-jobs";
 import { defineOperation } from "@winnow/kit-operations";
 import * as v from "@winnow/kit-schema";
 import { PATTERN_ERRORS } from "@winnow/kit-site";
@@ -22,6 +23,13 @@ const Link = v.object({
   description: v.optional(Text),
 });
 
+/** A URL of which a sitemap says that it has not changed. */
+const Unchanged = v.object({
+  url: v.pipe(v.string(), v.nature("url")),
+  since: v.pipe(v.string(), v.nature("code")),
+  by: v.literal("lastmod"),
+});
+
 /**
  * Lists the URLs of a site from its sitemaps and from the links of a page, ordered by a search when one is given.
  * @see wire contract 11
@@ -29,7 +37,7 @@ const Link = v.object({
 export const map = (): OperationPlugin =>
   defineOperation({
     name: "map",
-    errors: { ...PATTERN_ERRORS, ...errors },
+    errors: { ...PATTERN_ERRORS, ...SINCE_ERRORS, ...errors },
     argument: "url",
     description: "list the URLs of a site",
     shell: {
@@ -43,6 +51,8 @@ export const map = (): OperationPlugin =>
         includePaths: "only include paths that match this regular expression",
         excludePaths: "exclude paths that match this regular expression",
         regexOnFullURL: "match both against the whole URL",
+        since:
+          "only URLs that the sitemaps do not say are unchanged since: a date, or the id of an earlier crawl",
         timeout: "timeout in milliseconds",
       },
     },
@@ -55,9 +65,18 @@ export const map = (): OperationPlugin =>
     },
     needs: ["format-links", "service-site-files"],
     input: MapInput,
-    result: v.object({ id: v.string(), links: v.array(Link), warning: v.optional(v.string()) }),
+    result: v.object({
+      id: v.string(),
+      links: v.array(Link),
+      unchanged: v.optional(v.array(Unchanged)),
+      warning: v.optional(v.string()),
+    }),
     run: async (request, context) => {
-      const { links, ...rest } = await mapSite(request, context);
-      return { ...rest, links: [...links] };
+      const { links, unchanged, ...rest } = await mapSite(request, context);
+      return {
+        ...rest,
+        links: [...links],
+        ...(unchanged === undefined ? {} : { unchanged: [...unchanged] }),
+      };
     },
   });

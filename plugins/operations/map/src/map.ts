@@ -6,11 +6,14 @@ import { findAny, isSameHost, isSubdomain, ROBOTS_AGENTS, SiteFilesToken, urlKey
 import { errors } from "./errors.ts";
 import { type MapLink, rank } from "./rank.ts";
 import type { MapRequest } from "./request.ts";
+import { unchangedSince } from "./unchanged.ts";
 
 /** What a map says. */
 export interface SiteMap {
   readonly id: string;
   readonly links: readonly MapLink[];
+  /** With `since`, as many as there may be links. */
+  readonly unchanged?: readonly { readonly url: string; readonly since: string; readonly by: "lastmod" }[];
   readonly warning?: string;
 }
 
@@ -37,10 +40,12 @@ export async function mapSite(request: MapRequest, context: OperationContext): P
 }
 
 async function list(request: MapRequest, context: OperationContext): Promise<SiteMap> {
-  const { url, sitemap, search, limit } = request;
+  const { url, sitemap, search, limit, since } = request;
   const visits = await visitsFor(context, request.threatProtection);
   await visits?.check(new URL(url));
   const found = new Links(request, visits);
+  const isOld =
+    since === undefined ? undefined : await unchangedSince(since, (one) => found.keyOf(one), context);
   found.add(url);
   const [page] = await Promise.all([
     sitemap === "only" ? undefined : readPage(request, context),
@@ -50,12 +55,21 @@ async function list(request: MapRequest, context: OperationContext): Promise<Sit
     found.describe(url, page.about);
     await found.addAll(page.links);
   }
-  const all = await matching(found.list(), request);
+  const fitting = await matching(found.list(), request);
+  const old = new Set(isOld === undefined ? [] : fitting.filter((link) => found.isOld(link, isOld)));
+  const all = fitting.filter((link) => !old.has(link));
   const links = (search === undefined ? all : await rank(all, search)).slice(0, limit);
   const isDeep = new URL(url).pathname !== "/";
   return {
     id: context.id,
     links,
+    ...(since === undefined
+      ? {}
+      : {
+          unchanged: [...old]
+            .slice(0, limit)
+            .map((link) => ({ url: link.url, since, by: "lastmod" as const })),
+        }),
     ...(page?.problem === undefined ? {} : { warning: `The page itself could not be read: ${page.problem}` }),
     ...(links.length <= 1 && isDeep && page?.problem === undefined
       ? {
@@ -108,6 +122,7 @@ async function readSitemaps(
       // Most of the places where one may be are empty.
       const map = await files.sitemap(next, signal, visits).catch(() => undefined);
       await found.addAll(map?.urls ?? []);
+      for (const [changed, time] of map?.changes ?? []) found.change(changed, time);
       for (const further of map?.sitemaps ?? []) {
         if (known.has(further) || known.size >= MAX_SITEMAPS) continue;
         known.add(further);
@@ -138,6 +153,8 @@ class Links {
   readonly #base: URL;
   readonly #folder: string;
   readonly #links = new Map<string, MapLink>();
+  /** What sitemaps write of when pages changed, by their keys. */
+  readonly #changes = new Map<string, string>();
 
   constructor(request: MapRequest, visits: Visits | undefined) {
     this.#request = request;
@@ -148,8 +165,9 @@ class Links {
 
   /** Whether there are as many as can be asked for; of more than are answered the best are chosen, or those that fit. */
   get isFull(): boolean {
-    const { search, includePaths, excludePaths, limit } = this.#request;
-    const isChoice = search !== undefined || includePaths.length + excludePaths.length > 0;
+    const { search, since, includePaths, excludePaths, limit } = this.#request;
+    const isChoice =
+      search !== undefined || since !== undefined || includePaths.length + excludePaths.length > 0;
     return this.#links.size >= (isChoice ? MAX_FOUND : limit);
   }
 
@@ -169,13 +187,25 @@ class Links {
     url.password = "";
     if (this.#request.ignoreQueryParameters) url.search = "";
     const href = url.search === "" ? url.href.replace(/\/$/, "") : url.href;
-    const key = this.#key(href);
+    const key = this.keyOf(href);
     if (!this.#links.has(key)) this.#links.set(key, { url: href });
+  }
+
+  /** Notes what a sitemap writes of when a page changed that is listed here. */
+  change(url: string, time: string): void {
+    const key = this.keyOf(url);
+    if (this.#request.since !== undefined && this.#links.has(key)) this.#changes.set(key, time);
+  }
+
+  /** Whether a link is one that has not changed, by what the sitemaps write of it. */
+  isOld({ url }: MapLink, judge: (url: string, time: string) => boolean): boolean {
+    const time = this.#changes.get(this.keyOf(url));
+    return time !== undefined && judge(url, time);
   }
 
   /** Adds what a page says about itself. */
   describe(written: string, about: Readonly<Record<string, unknown>>): void {
-    const key = this.#key(written.replace(/\/$/, ""));
+    const key = this.keyOf(written.replace(/\/$/, ""));
     const link = this.#links.get(key);
     if (link === undefined) return;
     const text = (value: unknown) => (typeof value === "string" && value !== "" ? value : undefined);
@@ -191,7 +221,8 @@ class Links {
     return [...this.#links.values()];
   }
 
-  #key(href: string): string {
+  /** One text for all URLs of a page. */
+  keyOf(href: string): string {
     const { ignoreQueryParameters } = this.#request;
     return urlKey(href, { ignoreQueryParameters, deduplicateSimilarURLs: true });
   }

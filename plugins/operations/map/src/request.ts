@@ -1,3 +1,4 @@
+import { Since } from "@winnow/kit-jobs";
 import * as v from "@winnow/kit-schema";
 import { patternProblem, Url } from "@winnow/kit-site";
 
@@ -40,6 +41,11 @@ export const MapInput = v.strictObject({
   ignoreQueryParameters: v.optional(v.boolean(), true),
   /** Links at most, 1 to 100,000. @defaultValue 5000 */
   limit: v.optional(whole(1, 100_000), 5000),
+  /**
+   * Only URLs of which the sitemaps do not say that they have not changed since: an ISO date, or the id of an earlier crawl or
+   * batch. The others are listed as `unchanged`. @defaultValue all URLs
+   */
+  since: v.optional(Since),
   /** Milliseconds for everything, 1 to 3,600,000. @defaultValue none */
   timeout: v.optional(whole(1, 3_600_000)),
   /** Only URLs below the path of the start URL. @defaultValue true */

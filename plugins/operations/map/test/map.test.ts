@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { operationConformance } from "@winnow/conformance";
 import { runOperation } from "@winnow/kit-operations";
 import { suite } from "uvu";
-import { startKernel, type World } from "../../crawl/test/world.ts";
+import { startKernel, until, type World } from "../../crawl/test/world.ts";
 import { map, rank, type SiteMap } from "../src/index.ts";
 
 const test = suite("operation-map");
@@ -181,6 +181,44 @@ test("requests that make no sense are refused", async () => {
     { url: A, includePaths: ["("] },
   ];
   for (const request of wrong) await assert.rejects(mapWorld(WORLD, request), { code: "BAD_REQUEST" });
+});
+
+test("leaves out what the sitemaps say is unchanged, and names it", async () => {
+  const lines = Object.entries({ "/old": "2020-01-01", "/new": "2099-01-01", "/vague": "lately" });
+  const entries = lines.map(([path, time]) => `<url><lastmod>${time}</lastmod><loc>${A}${path}</loc></url>`);
+  const world = {
+    pages: { [`${A}/`]: { links: ["/old?utm_source=x", "/linked"] } },
+    sitemaps: { [`${A}/sitemap.xml`]: `<urlset>${entries.join("")}</urlset>` },
+  };
+  const { links, unchanged } = await mapWorld(world, { url: A, since: "2021-01-01" });
+  const found = links.map(({ url }) => url).sort();
+  assert.deepEqual(found, [A, `${A}/linked`, `${A}/new`, `${A}/vague`]);
+  assert.deepEqual(unchanged, [{ url: `${A}/old`, since: "2021-01-01", by: "lastmod" }]);
+  assert.equal((await mapWorld(world, { url: A })).unchanged, undefined);
+  assert.equal((await mapWorld(world, { url: A })).links.length, 5);
+});
+
+test("with an earlier job only its pages can be unchanged", async () => {
+  const world = {
+    pages: { [`${A}/`]: { links: ["/a"] }, [`${A}/a`]: {} },
+    sitemaps: {} as Record<string, string>,
+  };
+  await using bench = await startKernel(world, [map()]);
+  const { id } = await bench.submit({ url: A });
+  await until(async () => (await bench.jobs.find(id))?.status === "completed");
+  const entry = (path: string) => `<url><loc>${A}${path}</loc><lastmod>2020-01-01</lastmod></url>`;
+  world.sitemaps[`${A}/sitemap.xml`] = `<urlset>${entry("/a")}${entry("/b")}</urlset>`;
+  const ask = async (since: string, owner = "") => {
+    const run = runOperation(bench.kernel, "map", { url: A, since }, { owner });
+    for (let step = await run.next(); ; step = await run.next()) if (step.done) return step.value as SiteMap;
+  };
+  const { links, unchanged = [] } = await ask(id);
+  assert.deepEqual(
+    [links.map(({ url }) => url), unchanged.map(({ url }) => url)],
+    [[A, `${A}/b`], [`${A}/a`]],
+  );
+  await assert.rejects(ask(id, "another"), { code: "SINCE_JOB_NOT_FOUND" });
+  await assert.rejects(ask("2099-01-01"), { code: "BAD_REQUEST" });
 });
 
 test.run();

@@ -1,8 +1,6 @@
-import type { Beside, Skipped } from "@winnow/kit-jobs";
+import { type Beside, type Skipped, UNCHANGED } from "@winnow/kit-jobs";
 import { recordOf } from "@winnow/kit-schema";
 
-/** Code of a page that has not changed. */
-export const UNCHANGED = "UNCHANGED";
 /** Code of a page of the earlier job that is not there any more. */
 export const GONE = "GONE";
 

@@ -1,9 +1,15 @@
-import { type Job, resolveSince, type SinceWhen, type WorkContext } from "@winnow/kit-jobs";
+import {
+  type Job,
+  MAX_PAGES_SINCE,
+  pagesOf,
+  resolveSince,
+  type SinceWhen,
+  type WorkContext,
+} from "@winnow/kit-jobs";
 import { visitsFor } from "@winnow/kit-operations";
 import { recordOf } from "@winnow/kit-schema";
 import { latestOf, SiteFilesToken, urlKey } from "@winnow/kit-site";
 import type { CrawlRequest } from "../request.ts";
-import { UNCHANGED } from "./left-out.ts";
 
 /** What a crawl knows before it asks for pages: those of the earlier job, and what the sitemaps say of when pages changed. */
 export interface Survey {
@@ -22,7 +28,6 @@ export interface Survey {
 
 /** Rows for unchanged pages: half of those that a store keeps of a job, so that there is room for failures. */
 export const MAX_LISTED = 5000;
-const MAX_KNOWN = 200_000;
 const MAX_SITEMAPS = 500;
 const MAX_SURVEYS = 8;
 const LINKS = ["links", "attributes"];
@@ -58,11 +63,11 @@ async function make(request: CrawlRequest, context: WorkContext): Promise<Survey
   const { kernel, services, owner } = context;
   const when = await resolveSince(request.since ?? "", owner, services, kernel.clock);
   const [earlier, listed] = await Promise.all([
-    when.job === undefined ? undefined : pagesOf(when.job, context),
+    when.job === undefined ? undefined : pagesOf(when.job.id, context.jobs, context.signal),
     request.sitemap === "skip" ? [] : readSitemaps(request, context),
   ]);
   const keys = new Set<string>();
-  for (const url of earlier ?? []) if (URL.canParse(url)) keys.add(urlKey(url, request));
+  for (const url of earlier ?? []) keys.add(urlKey(url, request));
   const isKnown = (key: string) => earlier === undefined || keys.has(key);
   const changedAt = new Map<string, number>();
   for (const { url, lastmod } of listed) {
@@ -86,25 +91,9 @@ function hasFollowed(
 ): boolean {
   const scopeOf = (one: object) => JSON.stringify(SCOPE.map((key) => recordOf(one)[key] ?? null));
   const isWhole = status === "completed" && counts.done < (pace.limit ?? Number.POSITIVE_INFINITY);
-  return operation === "crawl" && isWhole && known < MAX_KNOWN && scopeOf(recordOf(request)) === scopeOf(now);
-}
-
-/** The pages that a job has found, those among them that it had not to read again. */
-async function pagesOf({ id }: Job, { jobs, signal }: WorkContext): Promise<readonly string[]> {
-  const urls = new Set<string>();
-  for (let after = 0; urls.size < MAX_KNOWN; ) {
-    signal.throwIfAborted();
-    const documents = await jobs.documents(id, after);
-    const last = documents.at(-1);
-    if (last === undefined) break;
-    for (const { document } of documents) {
-      const { sourceURL, statusCode } = recordOf(recordOf(document).metadata);
-      if (typeof sourceURL === "string" && !(Number(statusCode) >= 400)) urls.add(sourceURL);
-    }
-    after = last.place;
-  }
-  for (const { code, url } of await jobs.problems(id)) if (code === UNCHANGED) urls.add(url);
-  return [...urls];
+  return (
+    operation === "crawl" && isWhole && known < MAX_PAGES_SINCE && scopeOf(recordOf(request)) === scopeOf(now)
+  );
 }
 
 interface Listed {
@@ -124,7 +113,11 @@ async function readSitemaps(request: CrawlRequest, context: WorkContext): Promis
   const waiting = [...new Set(places.map(({ href }) => href))].slice(0, MAX_SITEMAPS);
   const seen = new Set(waiting);
   const listed: Listed[] = [];
-  for (let next = waiting.shift(); next !== undefined && listed.length < MAX_KNOWN; next = waiting.shift()) {
+  for (
+    let next = waiting.shift();
+    next !== undefined && listed.length < MAX_PAGES_SINCE;
+    next = waiting.shift()
+  ) {
     signal.throwIfAborted();
     // Most of the places where one may be are empty.
     const map = await files.sitemap(next, signal, visits).catch(() => undefined);
