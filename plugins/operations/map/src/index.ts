@@ -4,7 +4,7 @@ import { defineOperation } from "@winnow/kit-operations";
 import * as v from "@winnow/kit-schema";
 import { PATTERN_ERRORS } from "@winnow/kit-site";
 import { errors } from "./errors.ts";
-import { mapSite, type SiteMap } from "./map.ts";
+import type { SiteMap } from "./map.ts";
 import { MapInput } from "./request.ts";
 
 export type { SiteMap } from "./map.ts";
@@ -72,6 +72,8 @@ export const map = (): OperationPlugin =>
       warning: v.optional(v.string()),
     }),
     run: async (request, context) => {
+      // The first map loads what makes it, so that a start does not.
+      const { mapSite } = await import("./map.ts");
       const { links, unchanged, ...rest } = await mapSite(request, context);
       return {
         ...rest,
