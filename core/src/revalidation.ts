@@ -33,7 +33,7 @@ export function conditionOf(copy: Copy | undefined, by: string, proxy: string): 
   return Object.keys(asked).length === 0 ? undefined : { url: bare(url), headers: asked };
 }
 
-/** When the page was last changed, as far as that tells its versions apart. */
+/** When the page was last changed, as far as that distinguishes its versions. */
 function timeOf({ fetched: { headers }, since }: Copy): number | undefined {
   const [changed, sent] = [headers["last-modified"], headers.date].map((text) => Date.parse(text ?? ""));
   const at = Number.isNaN(sent) ? since : (sent ?? since);

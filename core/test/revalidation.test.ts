@@ -17,7 +17,7 @@ type Answer = (
   request: FetchRequest,
 ) => Partial<Fetched> & { text?: string };
 
-/** A site that answers as it is told, and what it was asked. */
+/** A site with these answers, and what it was asked. */
 function site(answer: Answer, name = "test-fetch") {
   const asked: (Condition | undefined)[] = [];
   const hook = defineHook({
@@ -61,7 +61,7 @@ test("a copy that is too old is confirmed by the site: no page credit, and it is
   assert.deepEqual([cacheState, creditsUsed, statusCode, unchangedBy], ["hit", 0, 200, undefined]);
   assert.ok(Date.parse(String(revalidatedAt)) - Date.parse(String(cachedAt)) > 9 * 86_400_000);
   assert.ok(again.trace?.some(({ note }) => note?.startsWith("304")));
-  // The age is renewed: the next one asks nobody.
+  // The age is renewed: the next one asks no site.
   const hit = await bench.kernel.scrape(URL_ASKED);
   assert.deepEqual([hit.metadata.cacheState, hit.metadata.revalidatedAt], ["hit", undefined]);
   assert.equal(asked.length, 2);

@@ -9,10 +9,10 @@ const PAGE_BYTES = 10 * 2 ** 20;
 /** The pages of a job that failed or were left out. */
 export async function failedPages(
   queue: Queue,
-  { beside }: OperationPlugin,
+  { leftOut }: OperationPlugin,
   job: Job,
 ): Promise<readonly FailedPage[]> {
-  const { rest } = sortProblems(await queue.store.problems(job.id, MAX_PROBLEMS), job, beside);
+  const { rest } = sortProblems(await queue.store.problems(job.id, MAX_PROBLEMS), job, leftOut);
   return rest.map(({ url, code, message }) => ({
     error: { code, message },
     metadata: { url, sourceURL: url, error: message },
@@ -31,7 +31,7 @@ export async function jobResult(queue: Queue, operation: OperationPlugin, job: J
   }
   if (operation.show !== undefined) return { id: job.id, ...operation.show(job, documents) };
   const problems = await queue.store.problems(job.id, MAX_PROBLEMS);
-  const { lists, rest } = sortProblems(problems, job, operation.beside);
+  const { lists, rest } = sortProblems(problems, job, operation.leftOut);
   return {
     id: job.id,
     ...jobStatus(job, operation),

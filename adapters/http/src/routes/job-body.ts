@@ -6,7 +6,7 @@ import { type Job, type JobDocument, sortProblems, withoutUrlCredentials } from 
 export const PAGE_BYTES = 10 * 2 ** 20;
 /** As many as a store keeps of a job. */
 export const MAX_PROBLEMS = 10_000;
-/** Entries of a list beside the documents. */
+/** Entries of a list next to the documents. */
 const MAX_LISTED = 1000;
 
 /** Which documents of a job are asked for. */
@@ -40,10 +40,10 @@ export async function jobBody(
   };
 }
 
-/** What stands beside the documents, where that is asked for. */
-async function listsOf(queue: Queue, { beside }: OperationPlugin, job: Job) {
-  const problems = beside?.isAsked(job) ? await queue.store.problems(job.id, MAX_PROBLEMS) : [];
-  return sortProblems(withoutUrlCredentials(problems), job, beside, MAX_LISTED);
+/** What stands next to the documents, where that is asked for. */
+async function listsOf(queue: Queue, { leftOut }: OperationPlugin, job: Job) {
+  const problems = leftOut?.isAsked(job) ? await queue.store.problems(job.id, MAX_PROBLEMS) : [];
+  return sortProblems(withoutUrlCredentials(problems), job, leftOut, MAX_LISTED);
 }
 
 /**

@@ -120,7 +120,7 @@ function errorsRoute(app: FastifyInstance, routes: JobRoutes): void {
     const job = await findJob(request, reply, routes);
     if (job === undefined) return reply;
     const problems = withoutUrlCredentials(await queue.store.problems(job.id, MAX_PROBLEMS));
-    const { lists, rest } = sortProblems(problems, job, operation.beside);
+    const { lists, rest } = sortProblems(problems, job, operation.leftOut);
     const errors = rest
       .filter(({ code }) => code !== "ROBOTS")
       .map(({ id, at, url, code, message }) => ({

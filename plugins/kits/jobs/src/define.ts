@@ -12,7 +12,7 @@ declare module "@winnow/core/plugin" {
     /** What is to be said of a job as it stands, in its `warning`. */
     readonly warning?: (job: Job) => string | undefined;
     /** Lists that are shown with the status of a job, of what it left out without anything being wrong. @defaultValue none */
-    readonly beside?: Beside;
+    readonly leftOut?: LeftOut;
     /** What is shown of a job that gives one answer instead of a list of documents. @defaultValue the list */
     readonly show?: (job: Job, documents: readonly JobDocument[]) => Readonly<Record<string, unknown>>;
   }
@@ -38,7 +38,7 @@ declare module "@winnow/core/plugin" {
 }
 
 /** What a job left out without anything being wrong, in lists of their own. */
-export interface Beside {
+export interface LeftOut {
   /** Names of the lists, by the code of what is in them. */
   readonly lists: Readonly<Record<string, string>>;
   /** Whether this job has such lists, empty or not. */
@@ -53,22 +53,22 @@ export interface Beside {
 export function sortProblems(
   problems: readonly JobProblem[],
   job: Job,
-  beside: Beside | undefined,
+  leftOut: LeftOut | undefined,
   most = Number.POSITIVE_INFINITY,
 ): {
   readonly lists: Readonly<Record<string, readonly object[]>>;
   readonly rest: readonly JobProblem[];
   readonly warning?: string;
 } {
-  if (!beside?.isAsked(job)) return { lists: {}, rest: problems };
-  const lists = Object.fromEntries(Object.values(beside.lists).map((name) => [name, [] as object[]]));
+  if (!leftOut?.isAsked(job)) return { lists: {}, rest: problems };
+  const lists = Object.fromEntries(Object.values(leftOut.lists).map((name) => [name, [] as object[]]));
   const rest: JobProblem[] = [];
   const cut = new Set<string>();
   for (const problem of problems) {
-    const name = Object.hasOwn(beside.lists, problem.code) ? beside.lists[problem.code] : undefined;
+    const name = Object.hasOwn(leftOut.lists, problem.code) ? leftOut.lists[problem.code] : undefined;
     const list = name === undefined ? undefined : lists[name];
     if (name === undefined || list === undefined) rest.push(problem);
-    else if (list.length < most) list.push(beside.show(problem, job));
+    else if (list.length < most) list.push(leftOut.show(problem, job));
     else cut.add(name);
   }
   if (cut.size === 0) return { lists, rest };

@@ -30,15 +30,14 @@ const JOB_ID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 /** What a clock of another computer may be ahead by, in milliseconds. */
 const AHEAD_MS = 60_000;
 
-/** `since` of a request: an ISO date, or the id of an earlier job. */
-export const Since = v.pipe(
-  v.string(),
-  v.maxLength(64),
-  v.check(
-    (text) => JOB_ID.test(text) || dateOf(text) !== undefined,
-    'must be an ISO date such as "2026-11-01" or "2026-11-01T12:00:00Z", or the id of an earlier job',
-  ),
-);
+/** What `since` of a request must be, at most 64 characters. */
+export const SINCE_RULE =
+  'must be an ISO date such as "2026-11-01" or "2026-11-01T12:00:00Z", or the id of an earlier job';
+
+/** Whether a text can be `since` of a request: an ISO date, or the id of a job. */
+export function isSince(text: string): boolean {
+  return JOB_ID.test(text) || dateOf(text) !== undefined;
+}
 
 /** From when on pages count as changed. */
 export interface SinceWhen {

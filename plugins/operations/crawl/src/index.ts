@@ -18,7 +18,7 @@ import { checkScrapeOptions, PATTERN_ERRORS } from "@winnow/kit-site";
 import { type Derived, derive } from "./derive.ts";
 import { errors } from "./errors.ts";
 import { Crawl, type CrawlInput, type CrawlRequest, DEFAULTS, Preview } from "./request.ts";
-import { beside } from "./since/left-out.ts";
+import { leftOut } from "./since/left-out.ts";
 
 export { byWords, type Derived } from "./derive.ts";
 export type { CrawlInput } from "./request.ts";
@@ -79,7 +79,7 @@ export const crawl = (): OperationPlugin =>
     input: Crawl,
     result: v.unknown(),
     warning,
-    beside,
+    leftOut,
     job: {
       event: "crawl",
       plan,

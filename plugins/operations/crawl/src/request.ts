@@ -1,4 +1,4 @@
-import { Since } from "@winnow/kit-jobs";
+import { isSince, SINCE_RULE } from "@winnow/kit-jobs";
 import * as v from "@winnow/kit-schema";
 import { patternProblem, Url } from "@winnow/kit-site";
 
@@ -104,7 +104,7 @@ const Whole = v.strictObject({
    * Only pages that have changed since: an ISO date, or the id of an earlier crawl or batch. Those that have not are listed as
    * `unchanged`, and not billed. @defaultValue all pages
    */
-  since: v.optional(Since),
+  since: v.optional(v.pipe(v.string(), v.maxLength(64), v.check(isSince, `since ${SINCE_RULE}`))),
   /** Store nothing of the pages. @defaultValue false */
   zeroDataRetention: v.optional(v.boolean(), false),
 });

@@ -101,7 +101,7 @@ async function takeSurvey(survey: Survey, request: CrawlRequest) {
   };
 }
 
-/** What is told of a page that has not changed; with many of them, no more of each. */
+/** How a page that has not changed is listed; with many of them, no more of each. */
 function asUnchanged(url: string, by: By, survey: Survey): Pick<TaskOutcome, "skipped" | "warning"> {
   survey.listed += 1;
   return survey.listed > MAX_LISTED ? { warning: NOT_ALL } : { skipped: [unchanged(url, by)] };
@@ -173,7 +173,7 @@ async function scrapePage(
   const { kernel, signal } = context;
   const asked = askForLinks(scrapeOptions, kernel.registry);
   const request = {
-    // A copy that nobody has asked the site about says nothing of changes.
+    // A copy that the site was not asked about says nothing of changes.
     ...(survey === undefined ? {} : { maxAge: 0 }),
     ...scrapeOptions,
     ...(zeroDataRetention ? { zeroDataRetention } : {}),

@@ -172,7 +172,7 @@ test("with a date, links of unchanged pages are followed, and nothing else is ma
   const again = await bench.crawl({ since: after });
   assert.deepEqual([again.urls, again.unchanged], [["/c"], ["/ 304", "/a 304", "/b 304"]]);
   assert.equal(again.result.creditsUsed, 1);
-  // Of what was stored later nobody knows whether it has changed since.
+  // What was stored later does not tell whether the page has changed since.
   const all = await bench.crawl({ since: before });
   assert.deepEqual([all.urls, all.unchanged], [first.urls, []]);
 });

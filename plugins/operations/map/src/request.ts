@@ -1,4 +1,4 @@
-import { Since } from "@winnow/kit-jobs";
+import { isSince, SINCE_RULE } from "@winnow/kit-jobs";
 import * as v from "@winnow/kit-schema";
 import { patternProblem, Url } from "@winnow/kit-site";
 
@@ -45,7 +45,7 @@ export const MapInput = v.strictObject({
    * Only URLs of which the sitemaps do not say that they have not changed since: an ISO date, or the id of an earlier crawl or
    * batch. The others are listed as `unchanged`. @defaultValue all URLs
    */
-  since: v.optional(Since),
+  since: v.optional(v.pipe(v.string(), v.maxLength(64), v.check(isSince, `since ${SINCE_RULE}`))),
   /** Milliseconds for everything, 1 to 3,600,000. @defaultValue none */
   timeout: v.optional(whole(1, 3_600_000)),
   /** Only URLs below the path of the start URL. @defaultValue true */

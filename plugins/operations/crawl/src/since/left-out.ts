@@ -1,4 +1,4 @@
-import { type Beside, type Skipped, UNCHANGED } from "@winnow/kit-jobs";
+import { type LeftOut, type Skipped, UNCHANGED } from "@winnow/kit-jobs";
 import { recordOf } from "@winnow/kit-schema";
 
 /** Code of a page of the earlier job that is not there any more. */
@@ -17,7 +17,7 @@ export const gone = (url: string, statusCode: number): Skipped => ({
 });
 
 /** The lists of a crawl that are shown with its status. */
-export const beside: Beside = {
+export const leftOut: LeftOut = {
   lists: { [UNCHANGED]: "unchanged", [GONE]: "gone" },
   isAsked: ({ request }) => recordOf(request).since !== undefined,
   show: ({ url, code, message }, { request }) =>

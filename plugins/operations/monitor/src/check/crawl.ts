@@ -93,8 +93,8 @@ async function leftovers(
   const tasks: NewTask[] = [];
   const failed = new Set<string>();
   const forbidden = new Set<string>();
-  const { beside } = context.kernel.registry.find("operation", job.operation) ?? {};
-  for (const { url, code, message } of sortProblems(await context.jobs.problems(job.id), job, beside).rest) {
+  const { leftOut } = context.kernel.registry.find("operation", job.operation) ?? {};
+  for (const { url, code, message } of sortProblems(await context.jobs.problems(job.id), job, leftOut).rest) {
     if (code === "ROBOTS") {
       forbidden.add(url);
       continue;
