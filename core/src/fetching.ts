@@ -5,7 +5,7 @@ import type { Fetched, FetchRequest, Finding, Route, Session } from "./fetched.t
 import type { HookPlugin } from "./kinds/hook.ts";
 import type { ProxyPlugin, RouteOutcome } from "./kinds/proxy.ts";
 import { pluginId } from "./registry.ts";
-import { type Copy, conditionOf, confirmed, confirms } from "./revalidation.ts";
+import { type Copy, conditionOf, confirms } from "./revalidation.ts";
 import type { Work } from "./work.ts";
 
 /** The route where no proxy is installed; clients expect this name. */
@@ -152,7 +152,9 @@ async function fetchBy(
       `304: ${isMeant ? "the stored page still holds" : "of another page, asked again"}`,
       id,
     );
-    return isMeant ? confirmed(copy, answer) : await ask(request);
+    return isMeant
+      ? { ...copy.fetched, unchanged: { since: copy.since, by: "304" as const } }
+      : await ask(request);
   };
   try {
     return await context.step("fetch", id, fetch, ({ body, statusCode }) => ({

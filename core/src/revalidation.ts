@@ -13,8 +13,6 @@ export interface Copy {
 const ETAG = /^(?:W\/)?"[!\x23-\x7e\x80-\xff]{0,500}"$/;
 /** A page may change twice within the second that its time names. @see RFC 9110, 8.8.2.2 */
 const TICK_MS = 1000;
-/** Headers that say something of the message, not of the page. @see RFC 9111, 3.2 */
-const OF_MESSAGE = /^(?:content-.*|set-cookie|connection|keep-alive|transfer-encoding)$/;
 
 /**
  * What to ask a site with, of a copy that this plugin made over this route; undefined where only the page itself will do: what
@@ -28,16 +26,15 @@ export function conditionOf(copy: Copy | undefined, by: string, proxy: string): 
   const { etag = "", "last-modified": time = "" } = headers;
   const asked = {
     ...(ETAG.test(etag) ? { "if-none-match": etag } : {}),
-    ...(timeOf(copy) === undefined ? {} : { "if-modified-since": time }),
+    ...(isDated(copy) ? { "if-modified-since": time } : {}),
   };
   return Object.keys(asked).length === 0 ? undefined : { url: bare(url), headers: asked };
 }
 
-/** When the page was last changed, as far as that distinguishes its versions. */
-function timeOf({ fetched: { headers }, since }: Copy): number | undefined {
-  const [changed, sent] = [headers["last-modified"], headers.date].map((text) => Date.parse(text ?? ""));
-  const at = Number.isNaN(sent) ? since : (sent ?? since);
-  return changed !== undefined && changed > 0 && changed <= at - TICK_MS ? changed : undefined;
+/** Whether the time at which the page was last changed distinguishes its versions. */
+function isDated({ fetched: { headers }, since }: Copy): boolean {
+  const changed = Date.parse(headers["last-modified"] ?? "");
+  return changed > 0 && changed <= (Date.parse(headers.date ?? "") || since) - TICK_MS;
 }
 
 /** Whether a 304 means the copy: it comes from its URL, and names no other version or kind of file. @see RFC 9111, 4.3.4 */
@@ -48,19 +45,11 @@ export function confirms(answer: Fetched, { fetched }: Copy): boolean {
   return bare(answer.url) === bare(fetched.url) && isSameTag && isSameType;
 }
 
-/** The copy, with what the site now says of it. */
-export function confirmed({ fetched, since }: Copy, answer: Fetched): Fetched {
-  const said = Object.entries(answer.headers).filter(([name]) => !OF_MESSAGE.test(name));
-  const headers = { ...fetched.headers, ...Object.fromEntries(said) };
-  return { ...fetched, headers, unchanged: { since, by: "304" } };
-}
-
 /** A page that was fetched, and whether it is the copy byte for byte. */
 export function compared(fetched: Fetched, copy: Copy | undefined): Fetched {
   if (copy === undefined || fetched.unchanged !== undefined || fetched.finding !== undefined) return fetched;
-  const { statusCode, contentType, body } = copy.fetched;
-  const isSame = statusCode === fetched.statusCode && contentType === fetched.contentType;
-  if (!isSame || Buffer.compare(body, fetched.body) !== 0) return fetched;
+  const { contentType, body } = copy.fetched;
+  if (contentType !== fetched.contentType || Buffer.compare(body, fetched.body) !== 0) return fetched;
   return { ...fetched, unchanged: { since: copy.since, by: "hash" } };
 }
 

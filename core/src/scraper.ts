@@ -103,7 +103,17 @@ export class Scraper {
     attend: (work: Work, waitedMs: number | undefined, leave: () => void) => Promise<Attended<T>>,
   ): Promise<T> {
     const { services, registry, logger, clock, newId } = this.#parts;
-    const { signal, id = newId(), requestId = id, partOf, owner = "", payer, file, onProgress, ifUnchanged } = run;
+    const {
+      signal,
+      id = newId(),
+      requestId = id,
+      partOf,
+      owner = "",
+      payer,
+      file,
+      onProgress,
+      ifUnchanged,
+    } = run;
     if (this.#isClosing) throw new WinnowError("KERNEL_CLOSED", "The kernel is closing.");
     const request = validateRequest(raw, registry, file);
     const secret = request.core.lockdown || request.core.zeroDataRetention;
