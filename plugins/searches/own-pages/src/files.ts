@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { type Logger, silent, WinnowError } from "@winnow/core/plugin";
 import type { SearchHit, SearchQuery } from "@winnow/kit-search";
 import { ailmentOf, cannotOpen, setAsideIfDamaged, whenFree } from "@winnow/kit-sqlite";
-import { PageIndex } from "./page-index.ts";
+import { type PageBounds, PageIndex } from "./page-index.ts";
 import type { KeptPage, Pages } from "./pages.ts";
 
 /** How long a page waits for a lock to be remembered: its scrape waits as well, and it is seen again. */
@@ -13,14 +13,14 @@ const MAX_OPEN = 100;
 /** Pages in SQLite, each owner in a file of its own. */
 export class FilePages implements Pages {
   readonly #path: string;
-  readonly #maxPages: number;
+  readonly #bounds: PageBounds;
   readonly #logger: Pick<Logger, "warn">;
   readonly #indexes = new Map<string, PageIndex>();
 
-  constructor(path: string, maxPages: number, logger: Pick<Logger, "warn"> = silent) {
+  constructor(path: string, bounds: PageBounds, logger: Pick<Logger, "warn"> = silent) {
     this.#path = path;
     this.#logger = logger;
-    this.#maxPages = maxPages;
+    this.#bounds = bounds;
   }
 
   /** A file that cannot be read is reported at start, and not by each search. @throws CONFIG_INVALID */
@@ -71,7 +71,7 @@ export class FilePages implements Pages {
   }
 
   #of(owner: string): PageIndex {
-    const index = this.#indexes.get(owner) ?? new PageIndex(fileOf(this.#path, owner), this.#maxPages);
+    const index = this.#indexes.get(owner) ?? new PageIndex(fileOf(this.#path, owner), this.#bounds);
     this.#indexes.delete(owner);
     this.#indexes.set(owner, index);
     closeOldest(this.#indexes);

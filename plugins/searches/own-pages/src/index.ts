@@ -3,11 +3,13 @@ import {
   defineService,
   type HookPlugin,
   type Logger,
+  type Page,
   readSettings,
   type ServicePlugin,
   silent,
 } from "@winnow/core/plugin";
 import type { Postgres } from "@winnow/kit-postgres";
+import { recordOf } from "@winnow/kit-schema";
 import { LocalSearchToken, SEARCH_ERRORS } from "@winnow/kit-search";
 import { STORAGE_ERRORS } from "@winnow/kit-sqlite";
 import * as v from "valibot";
@@ -20,6 +22,7 @@ export { ownPagesEnvironment } from "./environment.ts";
 const Settings = v.strictObject({
   path: v.optional(v.pipe(v.string(), v.nonEmpty()), ":memory:"),
   server: v.optional(v.custom<Postgres>((value) => typeof Object(value).part === "function")),
+  maxBytes: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1)), 512 * 2 ** 20),
   maxPages: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1e7)), 50_000),
 });
 
@@ -31,6 +34,8 @@ export interface OwnPagesSettings {
   readonly server?: Postgres;
   /** Pages that are remembered for each owner; the oldest make room. @defaultValue 50000 */
   readonly maxPages?: number;
+  /** Bytes of titles and texts in a file that are remembered for each owner. @defaultValue 512 MB */
+  readonly maxBytes?: number;
 }
 
 /**
@@ -38,12 +43,12 @@ export interface OwnPagesSettings {
  * web. Two plugins: one that listens, one that searches. @throws CONFIG_INVALID
  */
 export function ownPages(settings: OwnPagesSettings = {}): readonly [HookPlugin, ServicePlugin] {
-  const { path, server, maxPages } = readSettings("ownPages", Settings, settings);
+  const { path, server, maxPages, maxBytes } = readSettings("ownPages", Settings, settings);
   let opened: Pages | undefined;
   const open = (logger: Logger = silent): Pages => {
     opened ??=
       server === undefined
-        ? new FilePages(path, maxPages, logger)
+        ? new FilePages(path, { maxPages, maxBytes }, logger)
         : new LazyPostgresPages(server, maxPages, logger);
     return opened;
   };
@@ -52,12 +57,20 @@ export function ownPages(settings: OwnPagesSettings = {}): readonly [HookPlugin,
     id: "search-own-pages-remember",
     setup: ({ logger }) => open(logger).open(),
     refine: async (outputs, page, context) => {
-      if (!context.isShared || page.statusCode >= 400 || !page.has("text")) return outputs;
+      const { redactPII: redacts } = recordOf(page.options);
+      // What is to be redacted is not kept as it is.
+      const isKept = context.isShared && (redacts === undefined || redacts === false);
+      if (!isKept || page.statusCode >= 400 || !page.has("text")) return outputs;
       const [text, metadata] = [await page.view("text"), await page.view("metadata")];
       const { title } = metadata;
       if (text.trim() === "") return outputs;
-      await context.aside("store", "search-own-pages", () =>
-        open().add(context.owner, { url: page.url, title: typeof title === "string" ? title : "", text }),
+      await context.aside("store", "search-own-pages", async () =>
+        open().add(context.owner, {
+          url: page.url,
+          title: typeof title === "string" ? title : "",
+          text,
+          headings: await headingsIn(page),
+        }),
       );
       return outputs;
     },
@@ -76,4 +89,12 @@ export function ownPages(settings: OwnPagesSettings = {}): readonly [HookPlugin,
       create: () => ({ name: NAME, search: async (query, signal) => await open().search(query, signal) }),
     }),
   ];
+}
+
+/** The headings of a page of markup; "" of any other file. */
+async function headingsIn(page: Page): Promise<string> {
+  if (!page.has("rawHtml")) return "";
+  // Loaded by the first page.
+  const { headingsOf } = await import("./headings.ts");
+  return headingsOf(await page.view("rawHtml"));
 }

@@ -4,6 +4,7 @@ import type { DatabaseSync, StatementSync } from "node:sqlite";
 import type { SearchHit, SearchProvider, SearchQuery } from "@winnow/kit-search";
 import { cut, type KeptPage, NAME, notSearched } from "./pages.ts";
 import { readQuery, SLACK } from "./query.ts";
+import { askedOf, excerptOf, placeOf, tokensOf } from "./words.ts";
 
 /** How long to wait for another process that makes the same file; it blocks, and happens once. */
 const OPEN_MS = 500;
@@ -11,84 +12,140 @@ const OPEN_MS = 500;
 const SCHEMA = [
   "pragma journal_mode = wal",
   "pragma synchronous = normal",
-  "create virtual table if not exists page using fts5 (url unindexed, title, body, tokenize = 'unicode61 remove_diacritics 2')",
-  "create table if not exists known (url text primary key, id integer not null) strict, without rowid",
-  "create index if not exists known_by_id on known (id)",
+  "create table if not exists kept (id integer primary key autoincrement, url text not null unique, title text not null, body text not null, bytes integer not null) strict",
+  "create virtual table if not exists words using fts5 (title, headings, body, url, content = '', contentless_delete = 1, tokenize = 'unicode61 remove_diacritics 2')",
   // Nothing else would go on while SQLite waits.
   "pragma busy_timeout = 0",
 ] as const;
+
+/** The best pages first: a word counts so much in the title, in headings, in the text and in the URL. */
+const RANK = "insert into words (words, rank) values ('rank', 'bm25(4, 2, 1, 2)')";
+const FIND = "select rowid as id from words where words match ? order by rank limit ?";
+/** Pages of an earlier form of the file that are taken over with each new one. */
+const MOVED = 20;
+
+/** How much is kept for one owner. */
+export interface PageBounds {
+  readonly maxPages: number;
+  /** Bytes of titles and texts. */
+  readonly maxBytes: number;
+}
 
 /** Words of scraped pages in an SQLite file, found by BM25. */
 export class PageIndex implements SearchProvider {
   readonly name = NAME;
   readonly #database: DatabaseSync;
-  readonly #maxPages: number;
+  readonly #bounds: PageBounds;
   readonly #find: StatementSync;
   readonly #known: StatementSync;
-  #pages: number;
+  readonly #kept: StatementSync;
+  #pages = 0;
+  #bytes = 0;
+  #hasEarlier: boolean;
 
-  constructor(path: string, maxPages: number) {
+  constructor(path: string, bounds: PageBounds) {
     if (path !== ":memory:") mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
     // Loaded on first use: a Node without it is to hear from core which Node it takes.
     const { DatabaseSync } = process.getBuiltinModule("node:sqlite");
     this.#database = new DatabaseSync(path, { timeout: OPEN_MS });
     try {
       for (const statement of SCHEMA) this.#database.exec(statement);
-      this.#pages = Number(this.#database.prepare("select count(*) as n from known").get()?.n ?? 0);
+      this.#database.exec(RANK);
+      this.#count();
+      this.#hasEarlier =
+        this.#database.prepare("select 1 from sqlite_master where name = 'known'").get() !== undefined;
     } catch (error) {
       this.#database.close();
       throw error;
     }
-    this.#maxPages = maxPages;
-    this.#known = this.#database.prepare(
-      "select title, body from page where rowid = (select id from known where url = ?)",
-    );
-    this.#find = this.#database.prepare(
-      "select url, title, snippet(page, 2, '', '', ' … ', 48) as excerpt from page where page match ? order by bm25(page, 0, 4, 1) limit ?",
-    );
+    this.#bounds = bounds;
+    this.#known = this.#database.prepare("select id, title, body, bytes from kept where url = ?");
+    this.#find = this.#database.prepare(FIND);
+    this.#kept = this.#database.prepare("select url, title, body from kept where id = ?");
   }
 
   /** Remembers a page, in place of what was known under its URL; the oldest make room. One that is the same stays. */
   add(page: KeptPage): void {
-    const { url, title, text: body } = cut(page);
-    const known = this.#known.get(url);
-    if (known?.title === title && known.body === body) return;
-    const before = this.#pages;
+    const known = this.#known.get(page.url);
+    const { title, text } = cut(page);
+    if (known?.title === title && known.body === text && !this.#hasEarlier) return;
     this.#database.exec("begin immediate");
     try {
-      this.#forget(url);
-      const { lastInsertRowid } = this.#database
-        .prepare("insert into page (url, title, body) values (?, ?, ?)")
-        .run(url, title, body);
-      this.#database.prepare("insert into known (url, id) values (?, ?)").run(url, lastInsertRowid);
-      this.#pages += 1;
-      while (this.#pages > this.#maxPages) {
-        const oldest = this.#database.prepare("select url from known order by id limit 1").get();
+      this.#takeOver();
+      this.#put(page);
+      while (this.#pages > this.#bounds.maxPages || this.#bytes > this.#bounds.maxBytes) {
+        const oldest = this.#database.prepare("select id, bytes from kept order by id limit 1").get();
         if (oldest === undefined) break;
-        this.#forget(String(oldest.url));
+        this.#forget(oldest);
       }
       this.#database.exec("commit");
     } catch (error) {
       // A full disk ends the transaction by itself.
       if (this.#database.isTransaction) this.#database.exec("rollback");
-      this.#pages = before;
+      this.#count();
       throw error;
     }
+  }
+
+  #put(page: KeptPage): void {
+    const { url, title, text, headings = "" } = cut(page);
+    const known = this.#known.get(url);
+    if (known !== undefined) this.#forget(known);
+    const bytes = Buffer.byteLength(title) + Buffer.byteLength(text);
+    const { lastInsertRowid } = this.#database
+      .prepare("insert into kept (url, title, body, bytes) values (?, ?, ?, ?)")
+      .run(url, title, text, bytes);
+    const words = [title, headings, text, placeOf(url)].map((part) =>
+      tokensOf(part)
+        .map(({ word }) => word)
+        .join(" "),
+    );
+    this.#database
+      .prepare("insert into words (rowid, title, headings, body, url) values (?, ?, ?, ?, ?)")
+      .run(lastInsertRowid, ...words);
+    this.#pages += 1;
+    this.#bytes += bytes;
+  }
+
+  /** Takes over some pages of a file that an earlier release wrote. */
+  #takeOver(): void {
+    if (!this.#hasEarlier) return;
+    const some = this.#database.prepare("select rowid, url, title, body from page limit ?").all(MOVED);
+    for (const { rowid, url, title, body } of some) {
+      if (this.#known.get(String(url)) === undefined)
+        this.#put({ url: String(url), title: String(title), text: String(body) });
+      this.#database.prepare("delete from page where rowid = ?").run(Number(rowid));
+    }
+    if (some.length > 0) return;
+    this.#database.exec("drop table page; drop table known");
+    this.#hasEarlier = false;
+  }
+
+  #count(): void {
+    const row = this.#database.prepare("select count(*) as pages, sum(bytes) as bytes from kept").get();
+    this.#pages = Number(row?.pages ?? 0);
+    this.#bytes = Number(row?.bytes ?? 0);
   }
 
   async search({ query, source, limit }: SearchQuery, signal: AbortSignal): Promise<readonly SearchHit[]> {
     signal.throwIfAborted();
     if (source !== "web") return [];
     const { words, wants } = readQuery(query);
-    if (words.length === 0) return [];
-    return this.#rowsFor(words.map((word) => `"${word}"`).join(" OR "), limit * SLACK)
-      .map(({ url, title, excerpt }) => ({
-        url: String(url),
-        title: String(title),
-        description: String(excerpt),
-      }))
-      .filter(({ url }) => wants(url))
-      .slice(0, limit);
+    const asked = words.flatMap(askedOf);
+    if (asked.length === 0) return [];
+    const match = asked
+      .map(({ words: run, isBegin }) => `"${run.join(" ")}"${isBegin ? "*" : ""}`)
+      .join(" OR ");
+    const all = new Set(asked.flatMap(({ words: run }) => run));
+    const hits: SearchHit[] = [];
+    for (const { id } of this.#rowsFor(match, limit * SLACK)) {
+      const row = this.#kept.get(id ?? 0);
+      if (row === undefined || !wants(String(row.url))) continue;
+      const description = excerptOf(String(row.body), all);
+      hits.push({ url: String(row.url), title: String(row.title), description });
+      if (hits.length === limit) break;
+    }
+    return hits;
   }
 
   #rowsFor(words: string, limit: number) {
@@ -103,10 +160,10 @@ export class PageIndex implements SearchProvider {
     this.#database.close();
   }
 
-  #forget(url: string): void {
-    const known = this.#database.prepare("delete from known where url = ? returning id").get(url);
-    if (known === undefined) return;
-    this.#database.prepare("delete from page where rowid = ?").run(Number(known.id));
+  #forget({ id, bytes }: Readonly<Record<string, unknown>>): void {
+    this.#database.prepare("delete from kept where id = ?").run(Number(id));
+    this.#database.prepare("delete from words where rowid = ?").run(Number(id));
     this.#pages -= 1;
+    this.#bytes -= Number(bytes);
   }
 }

@@ -6,12 +6,15 @@ export const NAME = "the pages scraped here before";
 
 const MAX_TITLE = 1000;
 const MAX_TEXT = 20_000;
+const MAX_HEADINGS = 2000;
 
 /** A page as it is kept. */
 export interface KeptPage {
   readonly url: string;
   readonly title: string;
   readonly text: string;
+  /** Its headings, where they are known. */
+  readonly headings?: string;
 }
 
 /** Keeps the words of pages. Those of one owner are nothing that another may find. */
@@ -26,8 +29,9 @@ export interface Pages {
 }
 
 /** What is kept of a page: the beginning of its text. */
-export function cut({ url, title, text }: KeptPage): KeptPage {
-  return { url, title: title.slice(0, MAX_TITLE), text: text.slice(0, MAX_TEXT) };
+export function cut({ url, title, text, headings = "" }: KeptPage): KeptPage {
+  const [begin, most] = [title.slice(0, MAX_TITLE), text.slice(0, MAX_TEXT)];
+  return { url, title: begin, text: most, headings: headings.slice(0, MAX_HEADINGS) };
 }
 
 /** The error of a search that could not be made. */

@@ -14,7 +14,7 @@ export function readQuery(query: string): {
     (minus === "" ? sites : never).push(site.replace(/[()]/g, "").toLowerCase());
     return " ";
   });
-  const words = rest.replace(/\b(?:OR|AND|NOT)\b|\b\w+:\S+/g, " ").match(/[\p{L}\p{N}]+/gu);
+  const words = rest.replace(/\b(?:OR|AND|NOT)\b|\b\w+:\S+/g, " ").match(/[\p{L}\p{N}\p{M}]+/gu);
   const isOf = (url: string, site: string) => {
     const { hostname = "", pathname = "" } = URL.parse(url) ?? {};
     const [host = "", ...path] = site.split("/");

@@ -21,7 +21,11 @@ function open(path: string) {
   const lines: object[] = [];
   return {
     lines,
-    pages: new FilePages(path, 10, { ...silent, warn: (fields: object) => void lines.push(fields) }),
+    pages: new FilePages(
+      path,
+      { maxPages: 10, maxBytes: 1e9 },
+      { ...silent, warn: (fields: object) => void lines.push(fields) },
+    ),
   };
 }
 

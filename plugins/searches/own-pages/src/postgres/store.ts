@@ -6,7 +6,7 @@ import type { SearchHit, SearchQuery } from "@winnow/kit-search";
 import { sql } from "kysely";
 import { cut, type KeptPage, notSearched } from "../pages.ts";
 import { readQuery, SLACK } from "../query.ts";
-import { excerptOf, markOf, queryOf, tokensOf, vectorOf } from "./words.ts";
+import { askedOf, excerptOf, markOf, placeOf, queryOf, vectorOf } from "../words.ts";
 
 /** Milliseconds after which a page is written, together with those that came meanwhile. */
 const DELAY_MS = 1000;
@@ -58,10 +58,16 @@ export class PostgresPages {
 
   /** Remembers a page soon. */
   add(owner: string, page: KeptPage): void {
-    const { url, title, text } = cut(page);
+    const { url, title, text, headings = "" } = cut(page);
     const key = `${owner}\0${url}`;
     this.#waiting.delete(key);
-    this.#waiting.set(key, { owner, url: clean(url), title: clean(title), text: clean(text) });
+    this.#waiting.set(key, {
+      owner,
+      url: clean(url),
+      title: clean(title),
+      text: clean(text),
+      headings: clean(headings),
+    });
     const oldest = this.#waiting.keys().next();
     if (this.#waiting.size > MAX_WAITING && oldest.done !== true) this.#waiting.delete(oldest.value);
     this.#timer ??= setTimeout(() => void this.#flush(), DELAY_MS).unref();
@@ -74,7 +80,7 @@ export class PostgresPages {
     signal.throwIfAborted();
     if (source !== "web") return [];
     const { words, wants } = readQuery(query);
-    const asked = new Set(words.flatMap((word) => tokensOf(word).map((token) => token.word)));
+    const asked = new Set(words.flatMap((word) => askedOf(word).flatMap((run) => run.words)));
     if (asked.size === 0) return [];
     try {
       return await unlessAborted(async () => {
@@ -155,9 +161,15 @@ export class PostgresPages {
       for (const [owner, pages] of all)
         for (let from = 0; from < pages.length; from += MAX_BATCH) {
           const batch: object[] = [];
-          for (const { url, title, text: body } of pages.slice(from, from + MAX_BATCH)) {
+          for (const { url, title, text: body, headings = "" } of pages.slice(from, from + MAX_BATCH)) {
             const digest = createHash("sha256").update(url).digest("hex");
-            batch.push({ url, title, body, digest, ...vectorOf(markOf(owner), title, body) });
+            batch.push({
+              url,
+              title,
+              body,
+              digest,
+              ...vectorOf(markOf(owner), title, `${body}\n${headings}\n${placeOf(url)}`),
+            });
             // Others have their turn between two pages.
             await breathe();
           }

@@ -8,7 +8,15 @@ const MAX_PLACE = 16_383;
 const EXCERPT = 48;
 
 const PLAIN = /^[\0-\x7f]*$/;
-const WORD = /[\p{L}\p{N}\p{Co}]+/gu;
+/** Scripts that are written without spaces between words. */
+const UNSPACED =
+  "\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}\\p{Script=Myanmar}ー";
+/** A run of such letters with their marks, or a word. */
+const WORD = new RegExp(
+  `[${UNSPACED}][${UNSPACED}\\p{M}]*|(?:(?![${UNSPACED}])[\\p{L}\\p{N}\\p{Co}])+`,
+  "gu",
+);
+const IS_UNSPACED = new RegExp(`^[${UNSPACED}]`, "u");
 /** Letters of these scripts are the same with and without their marks. */
 const MARKED = /([\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}])\p{M}+/gu;
 
@@ -19,13 +27,49 @@ interface Token {
   readonly to: number;
 }
 
-/** The words of a text as the index of a file has them: what is no letter or number divides them; case and accents do not count. */
+/**
+ * The words of a text: what is no letter or number divides them; case and accents do not count. Where words are written without
+ * spaces, each two letters that follow each other are one, and the last letter.
+ */
 export function tokensOf(text: string): readonly Token[] {
-  return Array.from(text.normalize("NFC").matchAll(WORD), ({ 0: found, index }) => ({
-    word: fold(found),
-    from: index,
-    to: index + found.length,
-  })).filter(({ word }) => word !== "");
+  const tokens: Token[] = [];
+  for (const { 0: found, index } of text.normalize("NFC").matchAll(WORD)) {
+    if (IS_UNSPACED.test(found)) addPairs(tokens, found, index);
+    else {
+      const word = fold(found);
+      if (word !== "") tokens.push({ word, from: index, to: index + found.length });
+    }
+  }
+  return tokens;
+}
+
+/** The words of a query, those of one run without spaces together; a single letter is `isBegin` of others. */
+export function askedOf(
+  query: string,
+): readonly { readonly words: readonly string[]; readonly isBegin: boolean }[] {
+  return Array.from(query.normalize("NFC").matchAll(WORD), ({ 0: found }) => {
+    const words = tokensOf(found).map(({ word }) => word);
+    const isRun = IS_UNSPACED.test(found);
+    // The last letter alone says nothing that the pairs do not.
+    return {
+      words: isRun && words.length > 1 ? words.slice(0, -1) : words,
+      isBegin: isRun && words.length === 1,
+    };
+  }).filter(({ words }) => words.length > 0);
+}
+
+/** Pairs of letters, without their marks, at the places where they stand. */
+function addPairs(tokens: Token[], run: string, index: number): void {
+  const letters: { readonly letter: string; readonly from: number }[] = [];
+  let at = index;
+  for (const letter of run) {
+    if (!/\p{M}/u.test(letter)) letters.push({ letter, from: at });
+    at += letter.length;
+  }
+  for (const [nth, { letter, from }] of letters.entries()) {
+    const to = letters[nth + 2]?.from ?? at;
+    tokens.push({ word: `${letter}${letters[nth + 1]?.letter ?? ""}`, from, to });
+  }
 }
 
 function fold(word: string): string {
@@ -98,4 +142,14 @@ function densest(tokens: readonly Token[], words: ReadonlySet<string>) {
     if (counts.size > best.different) best = { first: found[0] ?? last, last, different: counts.size };
   }
   return best;
+}
+
+/** A URL as its words: what is escaped in it is written out. */
+export function placeOf(url: string): string {
+  const { hostname = "", pathname = "" } = URL.parse(url) ?? {};
+  try {
+    return `${hostname} ${decodeURIComponent(pathname)}`;
+  } catch {
+    return `${hostname} ${pathname}`;
+  }
 }
