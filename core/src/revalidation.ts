@@ -20,8 +20,8 @@ const TICK_MS = 1000;
  */
 export function conditionOf(copy: Copy | undefined, by: string, proxy: string): Condition | undefined {
   if (copy === undefined) return undefined;
-  const { url, headers, rendered, fetchedBy, proxyUsed, statusCode } = copy.fetched;
-  const isOwn = fetchedBy === by && proxyUsed === proxy && rendered !== true && statusCode === 200;
+  const { url, headers, rendered, fetchedBy, proxyUsed } = copy.fetched;
+  const isOwn = fetchedBy === by && proxyUsed === proxy && !rendered;
   if (!isOwn || headers.vary?.includes("*")) return undefined;
   const { etag = "", "last-modified": time = "" } = headers;
   const asked = {
@@ -48,8 +48,9 @@ export function confirms(answer: Fetched, { fetched }: Copy): boolean {
 /** A page that was fetched, and whether it is the copy byte for byte. */
 export function compared(fetched: Fetched, copy: Copy | undefined): Fetched {
   if (copy === undefined || fetched.unchanged !== undefined || fetched.finding !== undefined) return fetched;
-  const { contentType, body } = copy.fetched;
-  if (contentType !== fetched.contentType || Buffer.compare(body, fetched.body) !== 0) return fetched;
+  const { statusCode, contentType, body } = copy.fetched;
+  const isSame = statusCode === fetched.statusCode && contentType === fetched.contentType;
+  if (!isSame || Buffer.compare(body, fetched.body) !== 0) return fetched;
   return { ...fetched, unchanged: { since: copy.since, by: "hash" } };
 }
 

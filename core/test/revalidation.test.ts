@@ -201,6 +201,17 @@ test("with zero retention, and for another owner, nothing that is stored is aske
   assert.deepEqual(asked.at(-1), { url: URL_ASKED, headers: { "if-none-match": '"one"' } });
 });
 
+test("a page of an error is another one, though its bytes are the same", async () => {
+  let statusCode = 200;
+  const { hook } = site(() => ({ statusCode }));
+  await using bench = await start([hook]);
+  await bench.kernel.scrape(URL_ASKED);
+  statusCode = 404;
+  const ifUnchanged = { since: Date.now() };
+  const { metadata } = await bench.kernel.scrapeRequest({ url: URL_ASKED, maxAge: 0 }, { ifUnchanged });
+  assert.deepEqual([metadata.statusCode, metadata.unchangedBy], [404, undefined]);
+});
+
 test("a page that has not changed can be left out: not read, not billed, but young again", async () => {
   let text = "words";
   let isHonest = true;
