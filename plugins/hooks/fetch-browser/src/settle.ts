@@ -1,9 +1,8 @@
 import type { ScrapeContext } from "@winnow/core/plugin";
 import type { CDPSession, Page, Protocol } from "@winnow/kit-live-page";
 import { pause } from "@winnow/kit-live-page";
+import { HORIZON_MS, type PageWork, RECORD, readWork } from "./page-work.ts";
 
-/** Without requests and without changes for so long, a page counts as ready. */
-const QUIET_MS = 500;
 /** How long a page that never rests may take. */
 const MAX_MS = 10_000;
 /** Connections that stay open for ever are no work in progress. */
@@ -22,10 +21,12 @@ export class Traffic {
   readonly #open = new Map<string, number>();
 
   async watch(client: CDPSession): Promise<void> {
-    const begin = ({ requestId, type }: Protocol.Network.RequestWillBeSentEvent) => {
-      // Ids without a dot are of documents, which the state of the page covers, and of workers' scripts, whose end
+    const { frameTree } = await client.send("Page.getFrameTree");
+    const begin = ({ requestId, type, frameId }: Protocol.Network.RequestWillBeSentEvent) => {
+      // Ids without a dot are of documents, of which the state of the page covers those in frames, and of workers' scripts, whose end
       // is reported elsewhere.
-      if (ENDLESS.has(type ?? "") || !requestId.includes(".")) return;
+      const isPage = type === "Document" && frameId === frameTree.frame.id;
+      if (ENDLESS.has(type ?? "") || !(requestId.includes(".") || isPage)) return;
       this.lastChange = performance.now();
       this.#open.set(requestId, DECORATION.has(type ?? "") ? this.lastChange : Number.POSITIVE_INFINITY);
     };
@@ -62,43 +63,39 @@ export async function untilStopped(page: Page, traffic: Traffic, signal: AbortSi
 }
 
 /**
- * Waits until the page is ready: loaded, its fonts there, and then neither requests nor changes for half a second,
- * 10 s at most. Pictures and fonts that stopped coming are not waited for. A page without scripts changes no more once it has
- * loaded, so nothing is waited for.
+ * Waits until the page is ready: loaded, and then until no request is open that matters, nothing in it changes, and nothing is due that
+ * it asked to be called back for within two seconds; 10 s at most. Pictures and fonts that stopped coming are not waited for. A page
+ * without scripts changes no more once it has loaded, so nothing is waited for.
  */
 export async function settle(
   page: Page,
   traffic: Traffic,
   { signal, leftMs }: Pick<ScrapeContext, "signal" | "leftMs">,
+  needsFonts = true,
 ): Promise<void> {
   // Of a short time a part is left for what comes after.
   const end = performance.now() + Math.min(MAX_MS, leftMs / 3);
-  if (await page.evaluate(isStill).catch(() => false)) return; // It may just be going elsewhere.
+  if (await page.evaluate(isStill, needsFonts).catch(() => false)) return; // It may just be going elsewhere.
   let changedAt = performance.now();
-  let size = -1;
-  while (performance.now() < end && !signal.aborted) {
-    const now = await page.evaluate(measure, traffic.hasStopped).catch(() => -1);
-    if (now !== size) changedAt = performance.now();
-    size = now;
+  let state: number | undefined;
+  for (let isFirst = true; performance.now() < end && !signal.aborted; ) {
+    const asked: Parameters<typeof readWork>[2] = { isFirst, hasStopped: traffic.hasStopped, needsFonts };
+    const work: PageWork | undefined = await page
+      .evaluate(readWork, RECORD, HORIZON_MS, asked)
+      .catch(() => undefined);
+    if (work?.state !== state) changedAt = performance.now();
+    state = work?.state;
+    isFirst &&= work === undefined;
     const quietMs = Math.min(traffic.quietMs(), performance.now() - changedAt);
-    if (size >= 0 && quietMs >= QUIET_MS) return;
-    await pause(Math.min(100, Math.max(20, QUIET_MS - quietMs)), signal);
+    if (work !== undefined && !work.isPending && quietMs >= work.quietMs) return;
+    const left = (work?.quietMs ?? LOOK_MS) - quietMs;
+    await pause(Math.min(100, Math.max(20, left)), signal);
   }
 }
 
 /** In the page: whether nothing in it can change any more. */
-function isStill(): boolean {
-  const isDone = document.readyState === "complete" && document.fonts.status === "loaded";
+function isStill(needsFonts: boolean): boolean {
+  const isDone = document.readyState === "complete" && (!needsFonts || document.fonts.status === "loaded");
   const moves = 'iframe, frame, object, meta[http-equiv="refresh" i]';
   return isDone && document.scripts.length === 0 && document.querySelector(moves) === null;
-}
-
-/** In the page: a number that changes when the page does; below zero while it still loads what it can get. */
-function measure(hasStopped: boolean): number {
-  const isLoaded = document.readyState === "complete" && document.fonts.status === "loaded";
-  if (!isLoaded && !(hasStopped && document.readyState !== "loading")) return -1;
-  // Lazy images would come only when somebody looks.
-  for (const image of document.querySelectorAll<HTMLImageElement>('img[loading="lazy"]'))
-    image.loading = "eager";
-  return document.getElementsByTagName("*").length * 1_000_003 + (document.body?.textContent?.length ?? 0);
 }

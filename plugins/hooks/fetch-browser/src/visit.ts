@@ -22,6 +22,7 @@ import { crashed, proxyError, restless, visitError } from "./failures.ts";
 import { setCookies, splitHeaders } from "./headers.ts";
 import { headedIdentity } from "./identity.ts";
 import { CLOSING_MS, type Manners, mannersOf, receivePages, teach } from "./manners.ts";
+import { watchWork } from "./page-work.ts";
 import type { Place } from "./pool.ts";
 import { settle, Traffic, untilStopped } from "./settle.ts";
 
@@ -149,6 +150,8 @@ export class Visit implements Session {
       }),
       this.#traffic.watch(this.#client),
       this.#documents.watch(),
+      // A visitor in disguise changes nothing that a page could look at.
+      ...(this.#request.route.manner === "disguised" ? [] : [watchWork(page)]),
       ...(cookies.length === 0 ? [] : [setCookies(page, cookies)]),
       Exchanges.of(this.#context)?.steady(page),
     ]);
@@ -199,7 +202,7 @@ export class Visit implements Session {
   async #rest(waitMs: number): Promise<void> {
     const { signal } = this.#context;
     for (const work of this.#loaded) await work();
-    await settle(this.browser.page, this.#traffic, this.#context);
+    await settle(this.browser.page, this.#traffic, this.#context, this.#request.live);
     if (waitMs > 0) await pause(waitMs, signal);
     signal.throwIfAborted();
   }
