@@ -3,15 +3,15 @@ import { type Egress, GuardedProxy, guardedEgress, recordingOf, visitsOf } from 
 import { BLANK_PAGE } from "@winnow/kit-live-page";
 import { crashed, isConnectionLoss } from "./failures.ts";
 import type { Place, Pool } from "./pool.ts";
-import { Visit } from "./visit.ts";
+import type { Visit, VisitRules } from "./visit.ts";
 
 /** Visits of pages in the browsers of a pool, each through a proxy that guards what the page connects to. */
 export class Visits {
   readonly #pool: Pool;
-  readonly #rules: Parameters<typeof Visit.open>[4];
+  readonly #rules: VisitRules;
   readonly #proxies = new Map<Egress, GuardedProxy>();
 
-  constructor(pool: Pool, rules: Parameters<typeof Visit.open>[4]) {
+  constructor(pool: Pool, rules: VisitRules) {
     this.#pool = pool;
     this.#rules = rules;
   }
@@ -66,6 +66,8 @@ export class Visits {
     });
     try {
       place = await this.#pool.enter(await proxy.url(request.route.server), signal);
+      // The first page loads what visits it, so that a start does not.
+      const { Visit } = await import("./visit.ts");
       session = await Visit.open(place, request, context, proxy, this.#rules);
       const fetched = await session.fetch(request.options.waitFor ?? 0);
       if (request.live && session.isOpen) return { ...fetched, session };
