@@ -53,6 +53,9 @@ interface WorkRecord {
   base: number;
 }
 
+/** Where a page has it, and the functions that are replaced. */
+type Holder = Record<symbol, WorkRecord> & Record<string, Callback | undefined>;
+
 /** In the page, before its own scripts: a record of what they ask to be called back for. */
 function recordWork(key: string, polling: typeof POLLING): void {
   const due: WorkRecord["due"] = new Map();
@@ -86,7 +89,7 @@ function recordWork(key: string, polling: typeof POLLING): void {
       new Promise((resolve) => idle.call(window, ({ didTimeout }) => resolve(!didTimeout), { timeout: 100 })),
     note,
     replace: (owner, name, by) => {
-      const native = Reflect.get(owner, name) as Callback | undefined;
+      const native = (owner as Holder)[name];
       if (typeof native !== "function") return;
       const apply = (_: unknown, self: unknown, given: unknown[]) => by(native.bind(self ?? owner), given);
       Reflect.set(owner, name, new Proxy(native, { apply }));
@@ -102,7 +105,7 @@ function recordWork(key: string, polling: typeof POLLING): void {
 
 /** In the page, behind {@link recordWork}: its timers, the frames that it draws, and what it does when it is idle. */
 function recordTimers(key: string, horizonMs: number): void {
-  const { due, intervals, note, replace } = Reflect.get(window, Symbol.for(key)) as WorkRecord;
+  const { due, intervals, note, replace } = (window as unknown as Holder)[Symbol.for(key)] as WorkRecord;
   const { setTimeout: timer } = window;
   const millis = (value: unknown) => Math.max(0, Number(value) || 0);
   const once = (name: string, mark: string, delayOf: (given: unknown[]) => number) =>
@@ -145,7 +148,7 @@ function recordTimers(key: string, horizonMs: number): void {
 
 /** In the page, behind {@link recordWork}: tasks for later, and whoever sends messages, up to the first one. */
 function recordMessages(key: string): void {
-  const { due, note, replace } = Reflect.get(window, Symbol.for(key)) as WorkRecord;
+  const { due, note, replace } = (window as unknown as Holder)[Symbol.for(key)] as WorkRecord;
   const { scheduler } = window as { scheduler?: object };
   if (scheduler !== undefined)
     replace(scheduler, "postTask", (native, [work, options, ...rest]) => {
@@ -155,7 +158,7 @@ function recordMessages(key: string): void {
       return native(note(() => id, work as Callback).run, options, ...rest);
     });
   for (const name of ["Worker", "SharedWorker", "WebSocket", "EventSource"]) {
-    const native = Reflect.get(window, name) as (new (...given: never[]) => EventTarget) | undefined;
+    const native = (window as unknown as Record<string, (new () => EventTarget) | undefined>)[name];
     if (typeof native !== "function") continue;
     const construct = (target: NewableFunction, given: unknown[], newTarget: NewableFunction) => {
       const made = Reflect.construct(target, given, newTarget) as EventTarget & { port?: EventTarget };
@@ -183,7 +186,7 @@ export async function readWork(
   // Lazy images would come only when somebody looks.
   for (const image of document.querySelectorAll<HTMLImageElement>('img[loading="lazy"]'))
     image.loading = "eager";
-  const recordOf = (frame: Window) => Reflect.get(frame, Symbol.for(key)) as WorkRecord | undefined;
+  const recordOf = (frame: Window) => (frame as unknown as Partial<Holder>)[Symbol.for(key)];
   const own = recordOf(window);
   const elements = document.getElementsByTagName("*").length;
   if (own === undefined) {
