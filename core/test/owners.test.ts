@@ -23,7 +23,10 @@ test("what belongs to one owner does not exist for another", async () => {
 
 test("notifiers hear how each scrape ended, and what it cost whom", async () => {
   const heard: KernelEvent["data"][] = [];
-  const notify = ({ data: { steps: _, durationMs: __, ...facts } }: KernelEvent) => void heard.push(facts);
+  const notify = ({ data: { steps: _, durationMs: __, requestId, ...facts } }: KernelEvent) => {
+    assert.match(String(requestId), /^[\da-f-]{36}$/);
+    heard.push(facts);
+  };
   const listener = defineNotifier({ name: "listener", notify });
   const check = defineHook({
     name: "check",
@@ -43,7 +46,15 @@ test("notifiers hear how each scrape ended, and what it cost whom", async () => 
   const lost = kernel.scrapeRequest({ url: "site.test/secret", lockdown: true }, run);
   assert.equal(await codeOf(lost), code);
   assert.deepEqual(heard, [
-    { ...run, success: true, creditsUsed: 3, bills: { scrape: 1, "hook-check": 2 }, request, result },
+    {
+      ...run,
+      success: true,
+      creditsUsed: 3,
+      bills: { scrape: 1, "hook-check": 2 },
+      url: URL_ASKED,
+      request,
+      result,
+    },
     // Where nothing is to be kept, no notifier gets its page. Keeping nothing costs one more.
     { ...run, success: true, creditsUsed: 4, bills: { scrape: 2, "hook-check": 2 } },
     { ...run, success: false, creditsUsed: 3, bills: { lockdown: 1, "hook-check": 2 }, code },

@@ -110,9 +110,13 @@ export function explain(
     });
     return opened;
   };
+  const setup = (context: SetupContext) => {
+    parts = context;
+  };
   const listener = defineHook({
     name: "explain",
     id: "operation-explain-begins",
+    setup,
     admit: async (request, context) => {
       (await open()).begin(request, context);
       return request;
@@ -124,9 +128,7 @@ export function explain(
     description: "say why a scrape, job or request went as it did",
     errors,
     calls: [callOf(async (owner, id) => await (await open()).find(owner, id))],
-    setup: (context) => {
-      parts = context;
-    },
+    setup,
     close: async () => {
       const closing = opened;
       opened = undefined;
