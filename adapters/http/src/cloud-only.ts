@@ -10,6 +10,11 @@ const CLOUD_ONLY: readonly (readonly [start: string, why: string])[] = [
     "/v2/support/ask",
     "its support: GET /v2/explain/{id} says why a scrape or a job went as it did, and `winnow doctor` what is amiss",
   ],
+  ["/v2/support/docs-search", "its support: GET /openapi.json lists every call, and /docs shows them"],
+  [
+    "/v2/team/activity",
+    "a log of every call: GET /v2/team/credit-usage/historical counts them by month, GET /v2/explain/{id} explains each of the last day",
+  ],
   ["/v2/exchange", "its data providers: use POST /v2/search and POST /v2/scrape"],
 ];
 

@@ -14,7 +14,7 @@ import { defined } from "@winnow/kit-settings";
 import { modelFromEnvironment, openaiCompatible } from "@winnow/model-openai-compatible";
 import { email, emailFromEnvironment } from "@winnow/notifier-email";
 import { webhook, webhookFromEnvironment } from "@winnow/notifier-webhook";
-import { agent } from "@winnow/operation-agent";
+import { agent, agentRuns } from "@winnow/operation-agent";
 import { crawlPreview } from "@winnow/operation-crawl";
 import { explain, explainFromEnvironment } from "@winnow/operation-explain";
 import { extract } from "@winnow/operation-extract";
@@ -121,6 +121,7 @@ export function commandPlugins(config: Config, stores: Stores): readonly Plugin[
     search(),
     extract(),
     agent(),
+    agentRuns(),
     threatPolicy(),
     team(),
     feedback(),

@@ -60,6 +60,7 @@ const IDS = [
   ...["feedbackSearch"],
   ...[
     "agentList",
+    ...["Snapshot", "Thread", "Trace"].map((call) => `agent-runs${call}`),
     "artifact",
     "capabilities",
     "crawlPreview",

@@ -8,15 +8,27 @@ import {
   type WorkContext,
 } from "@winnow/kit-jobs";
 import { LanguageModelToken } from "@winnow/kit-language-model";
-import * as v from "valibot";
+import { defineCall, defineCalls } from "@winnow/kit-operations";
+import * as v from "@winnow/kit-schema";
 import { Budget, SPENT } from "./budget.ts";
 import { errors } from "./errors.ts";
+import type { TraceEvent } from "./readouts.ts";
 import { Agent, type AgentRequest } from "./request.ts";
 import type { Finding } from "./steps.ts";
 
 declare module "@winnow/core/plugin" {
   interface OperationRegistry {
     agent: { input: v.InferInput<typeof Agent>; event: unknown; result: unknown };
+    "agent-runs": {
+      calls: {
+        /** What a run did, as events. */
+        trace: { input: { id: string }; result: { id: string; events: readonly TraceEvent[] } };
+        /** What a run found, as JSON. */
+        snapshot: { input: { id: string; snapshotId: string }; result: { snapshot: string } };
+        /** A thread with its runs. */
+        thread: { input: { threadId: string; includeData?: boolean }; result: { thread: object } };
+      };
+    };
   }
 }
 
@@ -35,6 +47,8 @@ const SHELL = {
     strictConstrainToURLs: "only read the given pages",
   },
 };
+
+const RUN = "0199f1a2-7c1e-7b3a-9d54-2f6b8c0e4a11";
 
 /** What the API reference shows. */
 const REFERENCE = {
@@ -93,6 +107,65 @@ export const agent = (): OperationPlugin =>
         return [{ creditsUsed, ...(moment === "completed" ? { data } : {}) }];
       },
     },
+  });
+
+const Run = {
+  /** Of the run. */
+  id: v.pipe(v.string(), v.maxLength(200)),
+};
+const yes = v.optional(v.union([v.boolean(), v.picklist(["true", "false"])]), false);
+
+/** What can be read of runs afterwards. @see wire contract 13.3 */
+export const agentRuns = (): OperationPlugin =>
+  defineCalls({
+    name: "agent-runs",
+    http: { path: "agent" },
+    description: "read what runs of agents did",
+    calls: [
+      defineCall({
+        name: "trace",
+        http: { method: "GET", path: "/:id/trace" },
+        description: "list what a run of an agent did, as events",
+        example: { answer: { id: RUN, events: [], creditsUsed: 3 } },
+        input: v.strictObject({
+          ...Run,
+          /** Accepted for clients that send it: an agent here opens no page to be watched. @defaultValue false */
+          liveView: yes,
+        }),
+        result: v.looseObject({ id: v.string() }),
+        run: async ({ id }, context) => await (await import("./readouts.ts")).traceOf(id, context),
+      }),
+      defineCall({
+        name: "snapshot",
+        http: { method: "GET", path: "/:id/snapshots/:snapshotId" },
+        description: "get what a run of an agent found, as JSON",
+        example: { answer: { id: RUN, snapshotId: "answer", snapshot: '{"price":2.4}' } },
+        input: v.strictObject({
+          ...Run,
+          /** As the trace names it. */
+          snapshotId: v.pipe(v.string(), v.maxLength(200)),
+        }),
+        result: v.looseObject({ snapshot: v.string() }),
+        run: async ({ id, snapshotId }, context) =>
+          await (await import("./readouts.ts")).snapshotOf(id, snapshotId, context),
+      }),
+      defineCall({
+        name: "thread",
+        // Next to the paths of runs a description could not tell it from theirs.
+        http: { method: "GET", at: "agent-threads/:threadId", also: "agent/threads/:threadId" },
+        description: "get a thread of an agent with its runs",
+        example: { answer: { thread: { id: RUN, status: "idle", runs: [] } } },
+        input: v.strictObject({
+          /** Of the thread, which is that of its run. */
+          threadId: Run.id,
+          /** Whether runs have what they found. @defaultValue false */
+          includeData: yes,
+        }),
+        result: v.looseObject({ thread: v.looseObject({ id: v.string() }) }),
+        run: async ({ threadId, includeData }, context) =>
+          await (await import("./readouts.ts")).threadOf(threadId, String(includeData) === "true", context),
+      }),
+    ],
   });
 
 async function work(_: Task, job: Job, context: WorkContext): Promise<TaskOutcome> {

@@ -50,13 +50,13 @@ export function toQuery(request: SearchRequest, source: SearchQuery["source"]): 
   ];
   const isNarrow = hosts.length + request.excludeDomains.length + request.categories.length > 0;
   const within = WITHIN[/qdr:([hdwmy])/.exec(request.tbs ?? "")?.[1] ?? ""];
-  const language = request.lang ?? request.country?.toLowerCase();
+  const language = languageOf(request);
   return {
     query: parts.filter(Boolean).join(" "),
     source,
     limit: Math.min(100, (isNarrow ? 2 : 1) * request.limit),
     ...(within === undefined ? {} : { within }),
-    ...(request.lang === undefined || language === undefined ? {} : { language }),
+    ...(language === undefined ? {} : { language }),
   };
 }
 
@@ -95,4 +95,15 @@ function isOf(hostname: string, host: string): boolean {
 
 function oneOf(terms: readonly string[]): string {
   return terms.length === 1 ? (terms[0] ?? "") : `(${terms.join(" OR ")})`;
+}
+
+/** The language of the results, as it is written in the country where one is named: `de` and `at` are `de-AT`. */
+function languageOf({ lang, country = "" }: SearchRequest): string | undefined {
+  const hasRegion = /^[a-z]{2}$/i.test(country) && /^[a-z]{2,3}$/i.test(lang ?? "");
+  return hasRegion ? `${lang}-${country.toUpperCase()}` : lang;
+}
+
+/** Whether a result is a page that can be scraped. */
+export function isScrapable(url: string): boolean {
+  return /^https?:$/.test(URL.parse(url)?.protocol ?? "");
 }

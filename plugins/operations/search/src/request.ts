@@ -73,13 +73,13 @@ export const SearchInput = v.pipe(
     tbs: v.optional(Text(100)),
     /** The place to search from, in words added to the query; at most 200 characters. */
     location: v.optional(Text(200)),
-    /** A country code; accepted for clients that send it, and changes nothing. */
+    /** A country as two letters, such as `at`: with `lang` the language as it is written there. @defaultValue any */
     country: v.optional(Text(10)),
     /** The language of the results as a code such as `de`; at most 20 characters. @defaultValue that of the engine */
     lang: v.optional(Text(20)),
     /** Milliseconds for everything, 1 to 300,000. @defaultValue 60000 */
     timeout: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(300_000)), 60_000),
-    /** Accepted for clients that send it; nothing reads it. @defaultValue false */
+    /** Leave out results that cannot be scraped, whose URLs are not of http or https. @defaultValue false */
     ignoreInvalidURLs: v.optional(v.boolean(), false),
     /** Describe a scraped result by the passage that says most of the query. @defaultValue true */
     highlights: v.optional(v.boolean(), true),

@@ -10,7 +10,7 @@ import {
 } from "@winnow/kit-search";
 import { CreditsToken } from "@winnow/kit-teams";
 import { excerpt } from "./excerpt.ts";
-import { categoryOf, isWanted, toQuery } from "./query.ts";
+import { categoryOf, isScrapable, isWanted, toQuery } from "./query.ts";
 import type { SearchRequest } from "./request.ts";
 
 /** Results by source, in the shape of each. */
@@ -63,7 +63,10 @@ async function find(
   for (const source of request.sources) {
     // Some of what an engine gives may not be wanted, so a few more are asked for.
     const hits = await provider.search({ ...toQuery(request, source), owner: context.owner }, context.signal);
-    const wanted = hits.filter((hit) => isWanted(hit, request) && mayShow(hit)).slice(0, limit);
+    const wanted = hits
+      .filter((hit) => isWanted(hit, request) && mayShow(hit))
+      .filter(({ url }) => !request.ignoreInvalidURLs || isScrapable(url))
+      .slice(0, limit);
     creditsOfSearch += Math.ceil(wanted.length / 10) * CREDITS_PER_TEN;
     found.push({ source, items: wanted.map((hit, index) => toItem(hit, index, source, request)) });
   }
