@@ -163,7 +163,7 @@ function groupOf(operation: OperationPlugin, convert: Convert): readonly GroupEn
       { command: flagOf(call.name), name: call.name, method, path: at, description, words, options, ...text },
     ];
   });
-  return [{ command: shell?.command ?? name, operation: name, description, calls: entries }];
+  return [{ command: shell?.command ?? flagOf(name), operation: name, description, calls: entries }];
 }
 
 /** The keys of an object schema, also of one that something is done to before or after. */

@@ -60,7 +60,7 @@ const IDS = [
   ...["feedbackSearch"],
   ...[
     "agentList",
-    ...["Snapshot", "Thread", "Trace"].map((call) => `agent-runs${call}`),
+    ...["Snapshot", "Thread", "Trace"].map((call) => `agentRuns${call}`),
     "artifact",
     "capabilities",
     "crawlPreview",

@@ -16,17 +16,34 @@ import type { TraceEvent } from "./readouts.ts";
 import { Agent, type AgentRequest } from "./request.ts";
 import type { Finding } from "./steps.ts";
 
+type ByRun = {
+  /** Of the run. */
+  readonly id: string;
+};
+type OfSnapshot = {
+  /** Of the run. */
+  readonly id: string;
+  /** As the trace names it. */
+  readonly snapshotId: string;
+};
+type OfThread = {
+  /** Of the thread, which is that of its run. */
+  readonly threadId: string;
+  /** Whether runs have what they found. @defaultValue false */
+  readonly includeData?: boolean;
+};
+
 declare module "@winnow/core/plugin" {
   interface OperationRegistry {
     agent: { input: v.InferInput<typeof Agent>; event: unknown; result: unknown };
-    "agent-runs": {
+    agentRuns: {
       calls: {
         /** What a run did, as events. */
-        trace: { input: { id: string }; result: { id: string; events: readonly TraceEvent[] } };
+        trace: { input: ByRun; result: { id: string; events: readonly TraceEvent[] } };
         /** What a run found, as JSON. */
-        snapshot: { input: { id: string; snapshotId: string }; result: { snapshot: string } };
+        snapshot: { input: OfSnapshot; result: { snapshot: string } };
         /** A thread with its runs. */
-        thread: { input: { threadId: string; includeData?: boolean }; result: { thread: object } };
+        thread: { input: OfThread; result: { thread: object } };
       };
     };
   }
@@ -118,7 +135,7 @@ const yes = v.optional(v.union([v.boolean(), v.picklist(["true", "false"])]), fa
 /** What can be read of runs afterwards. @see wire contract 13.3 */
 export const agentRuns = (): OperationPlugin =>
   defineCalls({
-    name: "agent-runs",
+    name: "agentRuns",
     http: { path: "agent" },
     description: "read what runs of agents did",
     calls: [
