@@ -39,6 +39,7 @@ const OPTIONS: Readonly<
   redactPII: ["view", false, true],
   respect: ["view", [], []],
   permissions: ["view", [], []],
+  drift: ["view", false, true],
   threatProtection: ["view", { blacklist: ["one.test"] }, { blacklist: ["two.test"] }],
 };
 

@@ -1,5 +1,12 @@
-import { defineFormat, type FormatPlugin, siblingModule, ViewRunnerToken } from "@winnow/core/plugin";
-import { prepareSelectors, selectorProblem } from "@winnow/kit-dom";
+import {
+  defineFormat,
+  type FormatPlugin,
+  type Page,
+  type ScrapeContext,
+  siblingModule,
+  ViewRunnerToken,
+} from "@winnow/core/plugin";
+import { HealingToken, prepareSelectors, selectorProblem } from "@winnow/kit-dom";
 import * as v from "@winnow/kit-schema";
 import { type Found, findAttributes, type Wanted } from "./select.ts";
 import type {} from "./views.ts";
@@ -12,6 +19,7 @@ declare module "@winnow/core/plugin" {
 
 /** Pages of this size were read on another thread, where there is one; in a smaller one selectors are looked for in turns. */
 const LARGE_BYTES = 65_536;
+const NAME = "attributes";
 const MAX_SELECTORS = 100;
 const MAX_LENGTH = 1000;
 /** Each looks at all elements, so a selector in a selector in a selector could keep a page busy for hours. */
@@ -47,7 +55,7 @@ const Options = v.strictObject({
  */
 export const attributes = (): FormatPlugin =>
   defineFormat({
-    name: "attributes",
+    name: NAME,
     options: Options,
     output: v.array(v.object({ selector: Value, attribute: Value, values: v.array(Value) })),
     uses: (context) => [context.find(ViewRunnerToken) === undefined ? "tree" : "attributes"],
@@ -55,11 +63,26 @@ export const attributes = (): FormatPlugin =>
     // Markup, such as the version in a `meta`, is there on an empty shell too.
     showsContent: false,
     setup: prepareSelectors,
-    produce: async (page, { selectors }, context) =>
-      page.body.length >= LARGE_BYTES && context.find(ViewRunnerToken) !== undefined
-        ? await page.view("attributes")
-        : await findAttributes(await page.view("tree"), selectors, context.signal),
+    produce: async (page, { selectors }, context) => {
+      const found =
+        page.body.length >= LARGE_BYTES && context.find(ViewRunnerToken) !== undefined
+          ? await page.view("attributes")
+          : await findAttributes(await page.view("tree"), selectors, context.signal);
+      return await Promise.all(
+        found.map((one) => (one.values.length > 0 ? one : healed(one, page, context))),
+      );
+    },
   });
+
+/** What a selector that matches nothing would match today, where the scrape asked for that. */
+async function healed(found: Found, page: Page, context: ScrapeContext): Promise<Found> {
+  const { selector, attribute } = found;
+  const now = await context.find(HealingToken)?.heal({ format: NAME, selector, attribute }, page, context);
+  if (now === undefined) return found;
+  const wanted = [{ selector: now.selector, attribute }];
+  const [one] = await findAttributes(await page.view("tree"), wanted, context.signal);
+  return { selector, attribute, values: one?.values ?? [] };
+}
 
 function problemOf(selector: string): string | undefined {
   return NESTED_HAS.test(selector) ? "it has a :has() in a :has()" : selectorProblem(selector);

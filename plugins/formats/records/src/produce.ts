@@ -1,6 +1,6 @@
 /** The records of a page and of those that follow it. */
 import type { Page, ScrapeContext } from "@winnow/core/plugin";
-import type {} from "@winnow/kit-dom";
+import { HealingToken } from "@winnow/kit-dom";
 import { csvOf } from "./csv.ts";
 import { loadMore } from "./follow/more.ts";
 import { type Followed, followPages } from "./follow/pages.ts";
@@ -13,7 +13,8 @@ import type {} from "./views.ts";
 /** The list of a page; null, with a warning, for a page without one. */
 export async function produce(page: Page, options: Options, context: ScrapeContext): Promise<Records | null> {
   const first = options.loadMore ? await loadMore(page, options, context) : page;
-  const found = first === page ? await firstList(page, options) : await listOf(first, options.list);
+  const asked = first === page ? await firstList(page, options) : await listOf(first, options.list);
+  const found = "reason" in asked ? await healed(asked, first, options, context) : asked;
   if ("reason" in found) {
     page.warn(`No records: ${found.reason}${hintOf(found)}`);
     return null;
@@ -35,6 +36,18 @@ async function firstList(page: Page, { list }: Options): Promise<PageList | NoLi
 /** The list of a page, or what a selector matches. */
 export async function listOf(page: Page, selector?: string): Promise<PageList | NoList> {
   return readList(await page.view("tree"), await page.view("baseUrl"), selector);
+}
+
+/** The list that a selector which matches nothing would match today, where the scrape asked for that. */
+async function healed(
+  none: NoList,
+  page: Page,
+  { list }: Options,
+  context: ScrapeContext,
+): Promise<PageList | NoList> {
+  if (list === undefined) return none;
+  const now = await context.find(HealingToken)?.heal({ format: "records", selector: list }, page, context);
+  return now === undefined ? none : await listOf(page, now.selector);
 }
 
 function hintOf({ others }: NoList): string {

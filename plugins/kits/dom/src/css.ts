@@ -1,6 +1,6 @@
 // Under a name of its own: bundles of modules begin with a `createRequire`.
 import { createRequire as requireFrom } from "node:module";
-import { messageOf } from "@winnow/core/plugin";
+import { createToken, messageOf, type Page, type ScrapeContext } from "@winnow/core/plugin";
 import type * as CssSelect from "css-select";
 import type { Find } from "./selection.ts";
 import { elementsBelow, type Tree, type TreeElement, type TreeNode } from "./tree.ts";
@@ -10,6 +10,30 @@ export type Match = (element: TreeElement) => boolean;
 
 /** The children of an element as an array. */
 export type ChildLists = (parent: TreeElement) => TreeNode[];
+
+/** What stands for elements that a selector does not match any more. */
+export interface Healed {
+  /** Matches them on the page of today. */
+  readonly selector: string;
+  /** 0 to 1. */
+  readonly confidence: number;
+}
+
+/** Knows what selectors matched on earlier scrapes. A format asks it when a selector of the caller matches nothing. */
+export interface Healing {
+  /**
+   * What the selector would match today; undefined where the scrape did not ask for it, or nothing is known or like it. The answer of
+   * the scrape then says that the selector was healed.
+   */
+  heal(
+    asked: { readonly format: string; readonly selector: string; readonly attribute?: string },
+    page: Page,
+    context: ScrapeContext,
+  ): Promise<Healed | undefined>;
+}
+
+/** {@link Healing}; there need be none. */
+export const HealingToken = createToken<Healing>("healing of selectors");
 
 let engine: typeof CssSelect | undefined;
 
