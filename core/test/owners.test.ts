@@ -51,7 +51,7 @@ test("notifiers hear how each scrape ended, and what it cost whom", async () => 
       success: true,
       creditsUsed: 3,
       bills: { scrape: 1, "hook-check": 2 },
-      url: URL_ASKED,
+      url: `http://${URL_ASKED}`,
       request,
       result,
     },
