@@ -22,13 +22,15 @@ const EVERYTHING = {
 test("a plugin's id is the name of its package", () => {
   const server = (environment: Record<string, string>) =>
     serverPlugins(readConfig(environment, {}), () => "http://127.0.0.1:3002");
-  const all: readonly Plugin[] = [...server({}), ...server(EVERYTHING), ...libraryPlugins(), ...jobPlugins()];
+  const searching = server({ WINNOW_SEARCH_URL: "https://a.test/?q={searchTerms}" });
+  const all: readonly Plugin[] = [...server({}), ...server(EVERYTHING), ...searching, ...libraryPlugins(), ...jobPlugins()];
   const ids = [...new Set(all.map(pluginId))];
   for (const expected of [
     "cache-redis",
     "view-node-html-markdown",
     "model-extractive",
     "model-openai-compatible",
+    "search-endpoint",
     "search-searxng",
     "records-postgres",
     "store-postgres",

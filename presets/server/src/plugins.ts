@@ -35,6 +35,7 @@ import { recordPlugins } from "@winnow/preset-records";
 import { proxyAuto } from "@winnow/proxy-auto";
 import { proxyBasic, proxyServersFromEnvironment } from "@winnow/proxy-basic";
 import { proxyEnhanced } from "@winnow/proxy-enhanced";
+import { endpointFromEnvironment, searchEndpoint } from "@winnow/search-endpoint";
 import { ownPages } from "@winnow/search-own-pages";
 import { searxng, searxngFromEnvironment } from "@winnow/search-searxng";
 import { botAuth, botAuthFromEnvironment } from "@winnow/service-bot-auth";
@@ -65,9 +66,11 @@ const explaining = (config: Config, { explanations: path }: Stores): readonly Pl
 
 /** What searches; with a search of the web nothing has to be found in the pages seen before, unless that is asked for. */
 function searches(config: Config, stores: Stores): readonly Plugin[] {
-  const searcher = searxngFromEnvironment(config);
-  const searchesOwnPages = config.WINNOW_SEARCH_OWN_PAGES ?? searcher === undefined;
-  return [...given(searcher, searxng), ...(searchesOwnPages ? ownPages(stores.pages) : [])];
+  const endpoint = endpointFromEnvironment(config);
+  const server = endpoint === undefined ? searxngFromEnvironment(config) : undefined;
+  const ofTheWeb = [...given(endpoint, searchEndpoint), ...given(server, searxng)];
+  const searchesOwnPages = config.WINNOW_SEARCH_OWN_PAGES ?? ofTheWeb.length === 0;
+  return [...ofTheWeb, ...(searchesOwnPages ? ownPages(stores.pages) : [])];
 }
 
 /** Those that read the pages of one site. */

@@ -21,6 +21,7 @@ import { explainEnvironment } from "@winnow/operation-explain";
 import { interactEnvironment } from "@winnow/operation-interact";
 import { ocrEnvironment } from "@winnow/parser-pdf-auto";
 import { proxyEnvironment, proxyProblems } from "@winnow/proxy-basic";
+import { endpointEnvironment } from "@winnow/search-endpoint";
 import { ownPagesEnvironment } from "@winnow/search-own-pages";
 import { searxngEnvironment } from "@winnow/search-searxng";
 import { artifactsS3Environment } from "@winnow/service-artifacts-s3";
@@ -54,6 +55,7 @@ export const SETTINGS = {
   ...ocrEnvironment,
   ...mediaEnvironment,
   ...searxngEnvironment,
+  ...endpointEnvironment,
   ...ownPagesEnvironment,
   ...webhookEnvironment,
   ...emailEnvironment,

@@ -42,4 +42,5 @@ export const SearchProviderToken = createToken<SearchProvider>("search provider"
 
 /** {@link SearchProvider} over what this installation has seen itself: for want of a better one. */
 export const LocalSearchToken = createToken<SearchProvider>("search over own pages");
+export { type Asking, ask, readJson, searchFailed } from "./ask.ts";
 export { SEARCH_ERRORS } from "./errors.ts";

@@ -65,6 +65,10 @@ export const search = (): OperationPlugin =>
       id: v.string(),
       data: v.record(v.string(), v.array(v.looseObject({}))),
       creditsUsed: v.number(),
+      provider: v.pipe(
+        v.string(),
+        v.description("Who searched: the server that was asked, or the pages seen before."),
+      ),
       warning: v.optional(v.string()),
     }),
     run: async (request, context) => {

@@ -18,6 +18,8 @@ export interface SearchResult {
   readonly id: string;
   readonly data: Record<string, Record<string, unknown>[]>;
   readonly creditsUsed: number;
+  /** Who searched. */
+  readonly provider: string;
   readonly warning?: string;
 }
 
@@ -85,6 +87,7 @@ async function find(
     id: context.id,
     data,
     creditsUsed: creditsUsed + creditsOfSearch,
+    provider: provider.name,
     ...(warning === undefined ? {} : { warning }),
   };
 }
@@ -93,7 +96,8 @@ function providerOf({ services }: OperationContext): { provider: SearchProvider;
   const provider = services.find(SearchProviderToken);
   if (provider !== undefined) return { provider };
   const own = services.find(LocalSearchToken);
-  const how = "Set SEARXNG_ENDPOINT to the URL of a SearXNG server to search the web.";
+  const how =
+    "Set SEARXNG_ENDPOINT to the URL of a SearXNG server to search the web, or WINNOW_SEARCH_URL to that of another search.";
   if (own === undefined) {
     throw new WinnowError("SEARCH_FAILED", `No search provider is installed. ${how}`, {
       ...SEARCH_ERRORS.SEARCH_FAILED,

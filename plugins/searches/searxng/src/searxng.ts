@@ -1,6 +1,11 @@
-import { WinnowError } from "@winnow/core/plugin";
-import type { SearchHit, SearchProvider, SearchQuery } from "@winnow/kit-search";
-import { SEARCH_ERRORS } from "@winnow/kit-search";
+import {
+  ask,
+  readJson,
+  type SearchHit,
+  type SearchProvider,
+  type SearchQuery,
+  searchFailed,
+} from "@winnow/kit-search";
 import * as v from "valibot";
 
 /** Where and how to ask. */
@@ -14,7 +19,7 @@ export interface SearxngRules {
 const CATEGORIES = { web: "general", news: "news", images: "images" } as const;
 /** Pages of results that one search reads; a server that gives few on each would be asked without end. */
 const MAX_PAGES = 10;
-const MAX_BYTES = 10 * 1024 * 1024;
+const WHO = "The SearXNG server";
 
 /** Engines differ in what they give: what is not text is as good as nothing. */
 const text = v.fallback(v.optional(v.nullable(v.string())), undefined);
@@ -75,33 +80,13 @@ export class Searxng implements SearchProvider {
     };
     for (const [name, value] of Object.entries(parameters))
       if (value !== undefined) url.searchParams.set(name, value);
-    const tooMuch = new AbortController();
-    const stop = AbortSignal.any([signal, tooMuch.signal, AbortSignal.timeout(timeoutMs)]);
-    try {
-      const { default: got } = await import("got");
-      const request = got(url, {
-        signal: stop,
-        retry: { limit: 1 },
-        followRedirect: false,
-        throwHttpErrors: false,
-      });
-      request.on("downloadProgress", ({ transferred }) => {
-        if (transferred > MAX_BYTES) tooMuch.abort();
-      });
-      const { statusCode, body } = await request;
-      if (statusCode === 403)
-        throw failed("refused: its JSON output is disabled (search.formats in its settings.yml)");
-      if (statusCode !== 200) throw failed(`answered ${statusCode}`);
-      const parsed = v.safeParse(Answer, readJson(body));
-      if (!parsed.success) throw failed("did not return JSON results");
-      return parsed.output.results;
-    } catch (error) {
-      signal.throwIfAborted();
-      if (WinnowError.is(error)) throw error;
-      if (tooMuch.signal.aborted) throw failed(`answered with more than ${MAX_BYTES} bytes`);
-      if (stop.aborted) throw failed(`did not answer within ${timeoutMs} ms`);
-      throw failed("could not be reached", error);
-    }
+    const { statusCode, body } = await ask(url, { who: WHO, timeoutMs, signal });
+    if (statusCode === 403)
+      throw searchFailed(WHO, "refused: its JSON output is disabled (search.formats in its settings.yml)");
+    if (statusCode !== 200) throw searchFailed(WHO, `answered ${statusCode}`);
+    const parsed = v.safeParse(Answer, readJson(body));
+    if (!parsed.success) throw searchFailed(WHO, "did not return JSON results");
+    return parsed.output.results;
   }
 }
 
@@ -121,20 +106,4 @@ function toHit(result: Result, source: SearchQuery["source"]): SearchHit | undef
     ...(picture === undefined || source === "web" ? {} : { imageUrl: picture }),
     ...(width === undefined || height === undefined ? {} : { imageWidth: width, imageHeight: height }),
   };
-}
-
-function readJson(body: string): unknown {
-  try {
-    return JSON.parse(body);
-  } catch {
-    return undefined;
-  }
-}
-
-function failed(what: string, cause?: unknown): WinnowError {
-  const options = cause === undefined ? {} : { cause };
-  return new WinnowError("SEARCH_FAILED", `The SearXNG server ${what}.`, {
-    ...SEARCH_ERRORS.SEARCH_FAILED,
-    ...options,
-  });
 }
