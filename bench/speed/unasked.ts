@@ -17,7 +17,7 @@ import { makePage } from "./pages.ts";
 const UNASKED = [
   ...["hook-fit", "hook-fit-outline", "hook-fit-chunks"],
   ...["hook-sites", "hook-sites-list", "site-github", "site-youtube", "site-discourse"],
-  ...["hook-permissions", "hook-capture", "hook-capture-recorder"],
+  ...["hook-permissions", "hook-capture", "hook-capture-recorder", "hook-drift"],
 ];
 const SCRAPES = 40;
 const rounds = Number(process.argv[2] ?? 30);

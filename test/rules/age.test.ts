@@ -34,6 +34,7 @@ const MEASURED: Readonly<Record<string, readonly string[]>> = {
   "redact.json": ["plugins/hooks/redact-pii"],
   "scale-cost.json": ["adapters/queue", "plugins/dispatchers/bullmq", "plugins/stores/postgres"],
   "scale.json": ["adapters/queue", "plugins/dispatchers/bullmq", "plugins/stores/postgres"],
+  "search.json": ["plugins/kits/sqlite", "plugins/searches/own-pages"],
   "serving.json": ["adapters/http", "core", "presets"],
   "speed.json": ["adapters/http", "core", "plugins/formats/markdown", "plugins/kits/dom", "plugins/views"],
   "start.json": ["adapters", "core", "presets"],
@@ -42,6 +43,7 @@ const MEASURED: Readonly<Record<string, readonly string[]>> = {
     "plugins/services/url-risk",
     "plugins/services/web-risk",
   ],
+  "unasked.json": ["core", "plugins/hooks/drift", "plugins/hooks/fit", "plugins/hooks/permissions"],
   "validation.jsonl": ["plugins/formats/product", "plugins/hooks/redact-pii", "plugins/kits/pdf"],
 };
 

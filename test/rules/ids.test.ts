@@ -23,7 +23,13 @@ test("a plugin's id is the name of its package", () => {
   const server = (environment: Record<string, string>) =>
     serverPlugins(readConfig(environment, {}), () => "http://127.0.0.1:3002");
   const searching = server({ WINNOW_SEARCH_URL: "https://a.test/?q={searchTerms}" });
-  const all: readonly Plugin[] = [...server({}), ...server(EVERYTHING), ...searching, ...libraryPlugins(), ...jobPlugins()];
+  const all: readonly Plugin[] = [
+    ...server({}),
+    ...server(EVERYTHING),
+    ...searching,
+    ...libraryPlugins(),
+    ...jobPlugins(),
+  ];
   const ids = [...new Set(all.map(pluginId))];
   for (const expected of [
     "cache-redis",

@@ -2,7 +2,7 @@ import type { Page } from "@winnow/kit-live-page";
 
 /** What a page is going to do by itself, recorded in it: its timers, frames to draw, and messages that it waits for. */
 
-/** What {@link readWork} tells of a page that has loaded. */
+/** What {@link readWork} finds in a page that has loaded. */
 export interface PageWork {
   /** A number that changes when the page does. */
   readonly state: number;
@@ -41,7 +41,7 @@ interface WorkRecord {
   readonly state: () => number;
   /** Whether the page has time to spare. */
   readonly isIdle: () => Promise<boolean>;
-  /** Notes a callback that is asked for now, and gives it back in a form that tells when it is run. */
+  /** Notes a callback that is asked for now, and gives it back in a form that takes note when it runs. */
   readonly note: (id: () => unknown, work: Callback) => { run: Callback; isPolling: boolean };
   /** Puts something in place of a function that looks like it. */
   readonly replace: (
@@ -146,7 +146,7 @@ function recordTimers(key: string, horizonMs: number): void {
     });
 }
 
-/** In the page, behind {@link recordWork}: tasks for later, and whoever sends messages, up to the first one. */
+/** In the page, behind {@link recordWork}: tasks for later, and what sends messages, up to the first one. */
 function recordMessages(key: string): void {
   const { due, note, replace } = (window as unknown as Holder)[Symbol.for(key)] as WorkRecord;
   const { scheduler } = window as { scheduler?: object };
@@ -204,7 +204,7 @@ export async function readWork(
       isPending ||= (inner?.due.size ?? 0) > 0; // Its clock is another one.
       state += inner?.state() ?? 0;
     } catch {
-      quietMs = 500; // Of another origin: nobody sees what it is about to do.
+      quietMs = 500; // Of another origin: what it is about to do is not seen.
     }
   }
   // Later on, what only moves or counts is not waited for.

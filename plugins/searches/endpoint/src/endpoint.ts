@@ -35,7 +35,7 @@ export class Endpoint implements SearchProvider {
   }
 
   async search(query: SearchQuery, signal: AbortSignal): Promise<readonly SearchHit[]> {
-    // News and pictures are not told apart in such answers.
+    // Such answers do not say which results are news or pictures.
     if (query.source !== "web") return [];
     this.#template ??= await this.#readDescription(signal);
     const last = hasPages(this.#template) ? MAX_PAGES : 1;

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { serviceConformance } from "@winnow/conformance";
+import { searchConformance, serviceConformance } from "@winnow/conformance";
 import { silent, WinnowError } from "@winnow/core/plugin";
 import type { SearchProvider, SearchQuery } from "@winnow/kit-search";
 import { readConfig } from "@winnow/preset-server";
@@ -11,6 +11,26 @@ import { endpointFromEnvironment, searchEndpoint } from "../src/index.ts";
 const test = suite("search-endpoint");
 const URL_SET = "http://127.0.0.1:1/?q={searchTerms}";
 serviceConformance(test, () => searchEndpoint({ url: URL_SET }), { methods: ["search"] });
+
+const oaks = createServer((_, response) => {
+  const results = Array.from({ length: 30 }, (__, n) => ({
+    url: `https://oak.test/${n}`,
+    title: `Oak ${n}`,
+  }));
+  response.end(JSON.stringify({ results }));
+});
+test.before(() => new Promise<void>((resolve) => oaks.listen(0, "127.0.0.1", resolve)));
+test.after(() => void oaks.close());
+const services = { get: () => assert.fail("no services"), find: () => undefined };
+searchConformance(
+  test,
+  () => {
+    const { port } = oaks.address() as AddressInfo;
+    const plugin = searchEndpoint({ url: `http://127.0.0.1:${port}/?q={searchTerms}` });
+    return plugin.create({ services, logger: silent }) as SearchProvider;
+  },
+  { found: "oak" },
+);
 
 type Settings = Parameters<typeof searchEndpoint>[0];
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
@@ -29,7 +49,6 @@ async function asking(
     answer(request, response);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const services = { get: () => assert.fail("no services"), find: () => undefined };
   const plugin = searchEndpoint(settings(`http://127.0.0.1:${(server.address() as AddressInfo).port}`));
   try {
     await work(plugin.create({ services, logger: silent }) as SearchProvider, seen);
