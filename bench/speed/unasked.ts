@@ -70,6 +70,8 @@ const result = {
   rounds,
   without: UNASKED,
   cpuMs: { whole: round(quantile(all, 0.5)), without: round(quantile(few, 0.5)) },
+  // What a turn costs beyond its best is what else the machine had to do.
+  ratioOfBest: round(quantile(all, 0.1) / quantile(few, 0.1)),
   ratio: {
     median: round(quantile(ratios, 0.5)),
     quartiles: [0.25, 0.75].map((part) => round(quantile(ratios, part))),

@@ -12,6 +12,7 @@ const MAX_CHANGES = 100;
 
 /** What the figures of a file were taken of. A change elsewhere does not make them old, so they are not counted by the calendar. */
 const MEASURED: Readonly<Record<string, readonly string[]>> = {
+  "again.json": ["plugins/hooks/fetch-http", "plugins/operations/crawl"],
   "browser.json": [
     "plugins/hooks/fetch-browser",
     "plugins/kits/live-page",

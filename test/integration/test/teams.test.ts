@@ -92,7 +92,9 @@ async function idsByPath(): Promise<Readonly<Record<string, Readonly<Record<stri
     "/v2/crawl/{id}": only(crawl.id),
     "/v2/batch/scrape/{id}": only(batch.id),
     "/v2/extract/{id}": only(extract.id),
-    "/v2/agent/{id}": only(agent.id),
+    "/v2/agent/{id}": { id: String(agent.id), snapshotId: "answer" },
+    "/v2/agent-threads/{threadId}": { threadId: String(agent.id) },
+    "/v2/explain/{id}": only(page.metadata.scrapeId),
     "/v2/monitor/{id}": { id, checkId: String(check.id) },
     "/v2/search/{id}": only(search.id),
     "/v2/webhooks/deliveries/{id}": only(delivery.id),
@@ -137,7 +139,11 @@ test("what belongs to a team answers another one as if it were not there, on eve
   // All of it is still there for the team that made it.
   for (const [path, values] of Object.entries(ids)) {
     if (/webhooks|search|scrapeId/.test(path)) continue;
-    const mine = await call(one, "GET", path.replace("{id}", values.id ?? ""));
+    const mine = await call(
+      one,
+      "GET",
+      path.replace(/\{(\w+)\}/, (_, name: string) => values[name] ?? ""),
+    );
     assert.equal(mine.status, 200, `${path}: ${mine.text}`);
     assert.doesNotMatch(mine.text, /renamed/);
   }
