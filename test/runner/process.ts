@@ -5,6 +5,9 @@ import { judge, type Outcome } from "./judge.ts";
 
 /** Only a file that hangs takes this long: no test may depend on how fast the machine is. */
 const FILE_TIMEOUT_MS = 900_000;
+/** A file whose suites are over and that says nothing for so long has left something open. */
+const LEFT_OPEN_MS = 180_000;
+const OVER = /\n {2}Duration: .*\s*$/;
 /** Files after which a shared process is replaced, so that it does not grow without end. */
 const MAX_FILES = 60;
 
@@ -74,8 +77,15 @@ function outcomeOf(file: string, child: ChildProcess, end: string | undefined): 
     let output = "";
     let running = "";
     let hungAt: string | undefined;
+    let leftOpen: NodeJS.Timeout | undefined;
     const read = (chunk: Buffer) => {
       output += chunk;
+      clearTimeout(leftOpen);
+      if (end === undefined && OVER.test(output.slice(-200)))
+        leftOpen = setTimeout(() => {
+          hungAt = `(killed ${LEFT_OPEN_MS / 1000} s after its suites were over: something is left open)`;
+          child.kill("SIGKILL");
+        }, LEFT_OPEN_MS);
       const at = end === undefined ? -1 : output.indexOf(end);
       if (end === undefined || at < 0) return;
       const code = Number.parseInt(output.slice(at + end.length), 10);
@@ -97,6 +107,7 @@ function outcomeOf(file: string, child: ChildProcess, end: string | undefined): 
     }, FILE_TIMEOUT_MS);
     const finish = (code: number | null) => {
       clearTimeout(timer);
+      clearTimeout(leftOpen);
       for (const [stream, take] of listened) stream?.off("data", take);
       child.off("close", finish);
       resolve({ ...judge(file, code, hungAt, output), seconds: (performance.now() - begin) / 1000 });
