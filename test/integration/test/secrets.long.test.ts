@@ -67,6 +67,8 @@ function settings(): Readonly<Record<string, string>> {
     // A key cannot be spelt: that it shows nowhere is tested where it is read.
     WINNOW_BOT_KEY: JSON.stringify(generateKeyPairSync("ed25519").privateKey.export({ format: "jwk" })),
     WINNOW_BOT_AGENT: "https://bot.example.com",
+    WINNOW_SEARCH_URL: `http://127.0.0.1:${portOf(rude)}/?q={searchTerms}`,
+    WINNOW_SEARCH_HEADERS: `x-api-key: ${MARK}-search`,
     OTEL_EXPORTER_OTLP_HEADERS: `authorization=${MARK}-traces`,
   };
 }
