@@ -102,7 +102,9 @@ for (const [transport, connect] of transports) {
       url: `${site.origin}/article`,
       formats: ["markdown", "links"],
     });
-    assert.match(links, /\[links\]\n\["http/);
+    assert.match(links, /\[links\]\nhttp/);
+    const [, id] = /"scrapeId":"([\w-]+)"/.exec(links) ?? [];
+    assert.match(await good(client, "explain", { id }), /"kind":"scrape".*"steps":/);
     const picture = await use(client, "scrape", {
       url: `${site.origin}/article`,
       formats: ["screenshot"],
