@@ -27,7 +27,7 @@ const MAX_PATTERN = 200;
  * and signatures, migration, releases, templates for plugins; and 5,670 lists as records, sites that change, explanations, what pages
  * fetch, crawls since another, searches by a template.
  */
-const MAX_LINES = 136_941;
+const MAX_LINES = 136_942;
 
 /** Lines of code of tests for one of what they test: it may only grow. One is where this is to go. */
 const MIN_TEST_RATIO = 0.64;

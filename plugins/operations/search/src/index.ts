@@ -44,6 +44,7 @@ const REFERENCE = {
       ],
     },
     creditsUsed: 2,
+    provider: "SearXNG",
   },
 };
 
