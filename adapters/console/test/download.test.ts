@@ -3,7 +3,6 @@ import { buffer, text } from "node:stream/consumers";
 import type { JobDocument } from "@winnow/kit-jobs";
 import { unzipSync } from "fflate";
 import { suite } from "uvu";
-import { csvCell } from "../src/jobs/csv.ts";
 import { download } from "../src/jobs/download.ts";
 import { FileNames } from "../src/jobs/file-names.ts";
 
@@ -43,21 +42,6 @@ test("CSV has a line for each page, and quotes what needs it", async () => {
   assert.ok(
     file.includes('https://example.com/laden/2,Größe 2,,,200,,"# Seite 2\nZeile „zwei“, mit Komma"\r\n'),
   );
-});
-
-test("no text of a page is a formula of a spreadsheet", () => {
-  for (const text of ["=1+1", "+1", "-1", "@SUM(A1)", " =1", "\t=1", "\r=1", "\n=cmd|' /C calc'!A0"])
-    assert.match(csvCell(text), /^"?'/, JSON.stringify(text));
-  assert.deepEqual(["a=b", "1-2", "", null, undefined, 5, -5, { a: '"' }].map(csvCell), [
-    "a=b",
-    "1-2",
-    "",
-    "",
-    "",
-    "5",
-    "-5",
-    '"{""a"":""\\""""}"',
-  ]);
 });
 
 test("a zip has a file for each page, and JSON for what is no page", async () => {

@@ -1,4 +1,5 @@
 import type { JobDocument } from "@winnow/kit-jobs";
+import { csvCell } from "@winnow/kit-results";
 import { recordOf } from "@winnow/kit-schema";
 
 const COLUMNS = ["url", "title", "description", "language", "statusCode", "creditsUsed"] as const;
@@ -13,13 +14,4 @@ export function csvLine({ document }: JobDocument): string {
   const cells = COLUMNS.map((key) => page[key] ?? (key === "url" ? page.sourceURL : undefined));
   const text = metadata === undefined ? JSON.stringify(document) : markdown;
   return `${[...cells, text].map(csvCell).join(",")}\r\n`;
-}
-
-/** A cell. Text that a spreadsheet would take for a formula begins with an apostrophe, as anybody may have written a page. */
-export function csvCell(value: unknown): string {
-  if (typeof value === "number") return String(value);
-  if (value === undefined || value === null) return "";
-  const text = typeof value === "string" ? value : JSON.stringify(value);
-  const safe = /^\s*[=+\-@]/.test(text) || /^[\t\r]/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

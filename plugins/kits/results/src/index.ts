@@ -1,6 +1,7 @@
 import type { ResultBase } from "@winnow/core";
 import { createToken } from "@winnow/core/plugin";
 
+export { csvCell } from "./csv.ts";
 export { jsonBytes, jsonPieces } from "./json.ts";
 
 /** A scrape that was. */
