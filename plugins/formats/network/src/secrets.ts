@@ -1,9 +1,11 @@
+import { isSecretParameter } from "@winnow/kit-egress";
+
 /** Headers whose values let somebody in, or say who somebody is. */
 const SECRET_HEADERS =
   /auth|cookie|token|secret|session|password|credential|csrf|xsrf|(?:^|[-_])(?:api-?key|key|jwt|sig|signature)(?:$|[-_])/i;
-/** Keys of a query of the same kind. */
-const SECRET_KEYS =
-  /auth|token|secret|session|passw|credential|csrf|xsrf|jwt|api[-_]?key|^(?:key|sid|sig|code|pwd|hash|hmac)$|signature|[-_](?:key|sid|sig)$/i;
+/** Keys of a query that may be secret, besides those that are known as such: nothing but the reading of a URL is lost with one too many. */
+const MAY_BE_SECRET =
+  /^(?:code|hash|hmac)$|session|passw|csrf|xsrf|jwt|api-key|(?:^|[_.-])auth(?:$|[_.-])|[-_](?:key|sid|sig)$/i;
 
 const MAX_HEADERS = 50;
 const MAX_VALUE = 1000;
@@ -18,7 +20,8 @@ export function openUrl(address: string): string {
   url.password = "";
   url.hash = "";
   for (const key of new Set(url.searchParams.keys())) {
-    const isSecret = SECRET_KEYS.test(key) || url.searchParams.getAll(key).some(isToken);
+    const isSecret =
+      isSecretParameter(key) || MAY_BE_SECRET.test(key) || url.searchParams.getAll(key).some(isToken);
     if (isSecret) url.searchParams.set(key, HIDDEN);
   }
   return url.href.slice(0, MAX_URL);

@@ -1,11 +1,9 @@
 import { brotliDecompressSync, gunzipSync, inflateSync, zstdDecompressSync } from "node:zlib";
+import { isSecretParameter } from "@winnow/kit-egress";
 
 /** Headers that mean the same to every site; all others of a request may hold secrets. */
 const PUBLIC_HEADER =
   /^(?:accept|accept-language|accept-encoding|user-agent|referer|dnt|cache-control|pragma|content-type|origin|upgrade-insecure-requests|sec-.+)$/i;
-/** Parameters of URLs that hold keys. */
-const SECRET_PARAMETER =
-  /^(?:key|sid|sig|signature|jwt|auth|authorization|passwd|password|pwd|secret|session(?:_?id)?|token|.*[_-]?(?:api_?key|apikey|access_?key|token|secret|password|signature|credential))$/i;
 /** Secrets shorter than this stand in pages by chance. */
 const MIN_IN_TEXT = 6;
 /** Secrets that are looked for in bodies. */
@@ -43,7 +41,7 @@ export class Masks {
     const query = parsed.search.slice(1).split("&");
     const masked = query.map((pair) => {
       const at = pair.indexOf("=");
-      if (at < 1 || !SECRET_PARAMETER.test(pair.slice(0, at))) return pair;
+      if (at < 1 || !isSecretParameter(pair.slice(0, at))) return pair;
       return `${pair.slice(0, at)}=${this.of(pair.slice(at + 1))}`;
     });
     // Set only where something differs: setting it would write the rest anew.
@@ -111,9 +109,6 @@ export class Masks {
     return [named, ...lasting].join(";");
   }
 }
-
-/** Whether a parameter of this name holds a key. */
-export const isSecretParameter = (name: string) => SECRET_PARAMETER.test(name);
 
 /** The value of a header; empty where there is none. */
 export function headerOf(headers: readonly Header[], name: string): string {

@@ -1,6 +1,7 @@
 import { type Clock, ClockToken, defineService, type Plugin } from "@winnow/core/plugin";
 import {
   EgressToken,
+  isSecretParameter,
   type RecordedAnswer,
   type RecordedRequest,
   RecorderToken,
@@ -8,7 +9,7 @@ import {
 } from "@winnow/kit-egress";
 import { type Bundle, bodyDigest, type ReadExchange, versionsHere } from "./bundle.ts";
 import { notRecorded } from "./errors.ts";
-import { decode, headerOf, isSecretParameter, Masks } from "./masks.ts";
+import { decode, headerOf, Masks } from "./masks.ts";
 
 /** Values of parameters that differ from run to run: times, numbers by chance, identifiers. */
 const VOLATILE = /^(?:\d{10}|\d{13}|0?\.\d{6,}|[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}|[\da-f]{16,})$/i;

@@ -11,6 +11,7 @@ export {
   recorded,
   recordingOf,
 } from "./recording.ts";
+export { isSecretParameter } from "./secret-names.ts";
 export { isToSign, type RequestSigner, RequestSignerToken } from "./signer.ts";
 export {
   guardedEgress,
