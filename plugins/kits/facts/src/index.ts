@@ -17,7 +17,7 @@ export { monthOf } from "./numbers/months.ts";
 export { type FoundNumber, findNumber, readNumber } from "./numbers/numbers.ts";
 export { isCreditOf, isOtherCredit, isPersonName, isRole, withoutCredit } from "./page/bylines.ts";
 export { gatherData } from "./page/data.ts";
-export { clean } from "./page/dom.ts";
+export { clean, isHidden } from "./page/dom.ts";
 export { type FactsSource, gatherFacts } from "./page/gather.ts";
 export { isObject } from "./page/json.ts";
 export { SIGNATURE } from "./page/lone-names.ts";

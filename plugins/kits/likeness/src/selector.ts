@@ -2,26 +2,54 @@
 import { matcher, type TreeElement } from "@winnow/kit-dom";
 
 const NAME = /^-?[a-z_][\w-]{0,60}$/iu;
+/** Levels that a selector names. */
 const MAX_STEPS = 6;
+/** Elements of a page from which on selectors have three levels, and what they match is not counted. */
+const LARGE = 30_000;
+/** Elements whose classes are compared. */
+const COMPARED = 50;
 
-/** A selector that matches these elements, and others only where none sets them apart. */
+/** The shortest selector of a few that matches these elements of a page, and others only where none sets them apart. */
 export function selectorFor(all: readonly TreeElement[], elements: readonly TreeElement[]): string {
   const [first] = elements;
   if (first === undefined) return "";
-  let selector = "";
-  let step: TreeElement | null = first;
-  for (let steps = 0; steps < MAX_STEPS && step !== null && step.localName !== "html"; steps++) {
-    const own: string = step.localName + classesOf(step);
-    selector = selector === "" ? own : `${own} > ${selector}`;
-    if (countOf(all, selector) === elements.length) return selector;
-    step = step.parentNode;
+  let selector = first.localName + classesOf(elements);
+  let above = first.parentNode;
+  for (let steps = 1; steps < MAX_STEPS && above !== null && above.localName !== "html"; steps++) {
+    const isEnough = all.length > LARGE ? steps > 2 : countOf(all, selector) === elements.length;
+    if (isEnough) return selector;
+    const id = above.getAttribute("id");
+    const around = above;
+    const isOne = id !== null && NAME.test(id) && elements.every((element) => isUnder(element, around));
+    selector = `${isOne ? `#${id}` : above.localName + classesOf(parentsAt(elements, steps))} > ${selector}`;
+    if (isOne) break;
+    above = above.parentNode;
   }
-  return elements.length === 1 ? pathOf(first) : selector;
+  const isUnsure = elements.length === 1 && all.length <= LARGE && countOf(all, selector) !== 1;
+  return isUnsure ? pathOf(first) : selector;
 }
 
-function classesOf(element: TreeElement): string {
-  const names = (element.getAttribute("class") ?? "").split(/\s+/u).filter((name) => NAME.test(name));
-  return names
+function parentsAt(elements: readonly TreeElement[], steps: number): TreeElement[] {
+  return elements.slice(0, COMPARED).flatMap((element) => {
+    let above: TreeElement | null = element;
+    for (let left = steps; left > 0 && above !== null; left--) above = above.parentNode;
+    return above ?? [];
+  });
+}
+
+function isUnder(element: TreeElement, above: TreeElement): boolean {
+  for (let step: TreeElement | null = element; step !== null; step = step.parentNode)
+    if (step === above) return true;
+  return false;
+}
+
+/** The classes that all of them have, the first two. */
+function classesOf(elements: readonly TreeElement[]): string {
+  const [first, ...others] = elements
+    .slice(0, COMPARED)
+    .map((element) => (element.getAttribute("class") ?? "").split(/\s+/u).filter((name) => NAME.test(name)));
+  const common = (first ?? []).filter((name) => others.every((names) => names.includes(name)));
+  return common
     .slice(0, 2)
     .map((name) => `.${name}`)
     .join("");

@@ -1,11 +1,10 @@
 /** The elements of a page in document order, with what the choice of a list asks of each. One pass. */
 import type { Tree, TreeElement, TreeNode } from "@winnow/kit-dom";
-import { isSilent } from "@winnow/kit-facts";
+import { isHidden, isSilent } from "@winnow/kit-facts";
 import { isFurniture, isSideline } from "@winnow/kit-likeness";
 
 /** Elements that are looked at; what comes later is left out, with a warning. */
 export const MAX_ELEMENTS = 200_000;
-const HIDING = /(?:^|;)\s*(?:display\s*:\s*none|visibility\s*:\s*hidden)/iu;
 const HEADING = /^h[1-6]$/;
 /** Names of classes that come and go with the state of an element, or count it. */
 const STATES: ReadonlySet<string> = new Set(
@@ -84,12 +83,6 @@ export function shapeOf(element: TreeElement): string {
 function idOf(element: TreeElement): string {
   const id = element.getAttribute("id") ?? "";
   return /^[a-z][a-z_-]{2,30}$/iu.test(id) ? id : "";
-}
-
-/** Whether the markup hides an element. */
-export function isHidden(element: TreeElement): boolean {
-  if (element.getAttribute("hidden") !== null) return true;
-  return HIDING.test(element.getAttribute("style") ?? "");
 }
 
 class Walk {

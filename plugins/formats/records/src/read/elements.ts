@@ -1,7 +1,6 @@
 /** What the reading of a record asks of single elements. */
 import type { TreeElement, TreeNode } from "@winnow/kit-dom";
-import { isSilent, parsePrice, textBelow } from "@winnow/kit-facts";
-import { isHidden } from "../page/elements.ts";
+import { isHidden, isSilent, parsePrice, textBelow } from "@winnow/kit-facts";
 import { ratingIn } from "./names.ts";
 
 const SHORT = 60;

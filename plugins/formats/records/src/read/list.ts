@@ -1,10 +1,10 @@
 /** The list of a page: chosen, and read into slots. Plain data, so that it crosses threads. */
 import { matcher, type Tree, type TreeElement } from "@winnow/kit-dom";
 import { textBelow } from "@winnow/kit-facts";
+import { selectorFor } from "@winnow/kit-likeness";
 import { type Candidate, candidatesOf } from "../page/candidates.ts";
 import { choices } from "../page/choose.ts";
 import { elementsOf, MAX_ELEMENTS, type Seen } from "../page/elements.ts";
-import { selectorOf } from "../page/selectors.ts";
 import { tablesOf } from "../page/tables.ts";
 import { RecordReader } from "./record.ts";
 import { type RawList, Slots } from "./slots.ts";
@@ -53,13 +53,14 @@ export function readList(tree: Tree, baseUrl: string, selector?: string): PageLi
     [chosen, read] = [candidate, found];
     break;
   }
+  const all = seen.map(({ element }) => element);
   const told = candidates
     .filter((one) => one !== chosen)
     .slice(0, MAX_OTHERS)
-    .map((one) => tell(seen, one));
+    .map((one) => tell(all, one));
   const others = told.filter(({ selector: own }, at) => told.findIndex((one) => one.selector === own) === at);
   if (chosen !== undefined && read !== undefined)
-    return { ...read, selector: selectorOf(seen, chosen), others };
+    return { ...read, selector: selectorFor(all, headsOf(all, chosen)), others };
   const data = structuredList(tree, baseUrl);
   if (data !== undefined) return { ...data, others, isCut: false };
   const cut = seen.length >= MAX_ELEMENTS ? ` among its first ${MAX_ELEMENTS} elements` : "";
@@ -89,12 +90,13 @@ function bySelector(seen: readonly Seen[], selector: string, baseUrl: string): P
 
 /** Where heads of runs were chosen, what follows each belongs to it. */
 function runsOf(seen: readonly Seen[], heads: readonly number[]): (readonly number[])[] {
-  const sequence = candidatesOf(seen).find(
-    ({ shape, records }) =>
-      shape === "sequence" && heads.every((head) => records.some(([first]) => first === head)),
-  );
+  const sequence = candidatesOf(seen).find(({ shape, records }) => {
+    const firsts = new Set(records.map(([first]) => first));
+    return shape === "sequence" && heads.every((head) => firsts.has(head));
+  });
   if (sequence === undefined) return heads.map((index) => [index]);
-  return sequence.records.filter(([first]) => heads.includes(first!)).map((run) => [...run]);
+  const chosen = new Set(heads);
+  return sequence.records.filter(([first]) => chosen.has(first!));
 }
 
 function readRecords(
@@ -112,8 +114,14 @@ function readRecords(
   };
 }
 
-function tell(seen: readonly Seen[], candidate: Candidate): OtherList {
-  const [[first] = []] = candidate.records;
-  const sample = first === undefined ? "" : textBelow(seen[first]!.element, 80);
-  return { selector: selectorOf(seen, candidate), count: candidate.records.length, sample };
+function tell(all: readonly TreeElement[], candidate: Candidate): OtherList {
+  const heads = headsOf(all, candidate);
+  const [first] = heads;
+  const sample = first === undefined ? "" : textBelow(first, 80);
+  return { selector: selectorFor(all, heads), count: heads.length, sample };
+}
+
+/** The first element of each record, by which a caller can ask for the same list again. */
+function headsOf(all: readonly TreeElement[], { records }: Candidate): TreeElement[] {
+  return records.map(([index]) => all[index!]!);
 }

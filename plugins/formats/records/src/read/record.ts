@@ -1,7 +1,7 @@
 /** Reads one record of a page into slots. */
 import { pictureSource, type TreeElement } from "@winnow/kit-dom";
-import { clean, isSilent, textBelow } from "@winnow/kit-facts";
-import { isHidden, shapeOf } from "../page/elements.ts";
+import { clean, isHidden, isSilent, textBelow } from "@winnow/kit-facts";
+import { shapeOf } from "../page/elements.ts";
 import { cellsOf } from "../page/tables.ts";
 import { gatherTerms, isInlineBelow, isPriceInParts, partsOf, ratingOf } from "./elements.ts";
 import { labelBefore, lastWord } from "./names.ts";
