@@ -26,8 +26,10 @@ export class Keeper implements Kept {
     this.#clock = clock;
   }
 
+  /** Watches a scrape. A further page of it, and its second try after a crash, are of the same scrape. */
   begin(request: ScrapeRequest, context: ScrapeContext): void {
-    if (!context.keepsNothing) this.#underway.set(context.id, { request, context });
+    if (context.keepsNothing || this.#underway.has(context.id)) return;
+    this.#underway.set(context.id, { request, context });
   }
 
   fail(failure: WinnowError, { id }: ScrapeContext): void {

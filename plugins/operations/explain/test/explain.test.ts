@@ -34,8 +34,14 @@ const page = defineHook({
   },
 });
 const counted = defineFormat({ name: "counted", options: v.strictObject({}), credits: 3, produce: () => 1 });
+/** Reads a further page. */
+const further = defineFormat({
+  name: "further",
+  options: v.strictObject({}),
+  produce: async (_, __, context) => (await context.follow("https://a.example/next", ["text"])).url,
+});
 const open = (settings: Parameters<typeof explain>[0] = {}) =>
-  createWinnow({ plugins: [...explain(settings), page, counted] });
+  createWinnow({ plugins: [...explain(settings), page, counted, further] });
 type Opened = Awaited<ReturnType<typeof open>>;
 const failure = async (work: Promise<unknown>) => {
   const error = await work.then(
@@ -54,6 +60,21 @@ async function asked({ kernel }: Opened, id: string, owner = ""): Promise<Explai
   const answer = await runCall(kernel, operation, call, { id }, { owner, jobs });
   return (answer as { data: ExplainedScrape }).data;
 }
+
+test("a further page of a scrape does not take its place", async () => {
+  await using winnow = await open();
+  const { metadata } = await winnow.kernel.scrapeRequest({
+    url: "https://a.example/list",
+    formats: ["further"],
+  });
+  const explained = await asked(winnow, String(metadata.scrapeId));
+  assert.equal(new URL(explained.url ?? "").pathname, "/list");
+  assert.deepEqual(explained.formats, ["further"]);
+  assert.ok(
+    explained.steps.some(({ phase }) => phase === "format"),
+    JSON.stringify(explained.steps),
+  );
+});
 
 test("a scrape is explained that nobody asked to have explained", async () => {
   await using winnow = await open();
