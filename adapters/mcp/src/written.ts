@@ -2,6 +2,8 @@ import { isRecord } from "@winnow/kit-schema";
 
 /** Columns of a table at most; a list of items with more of them stays JSON. */
 const MAX_COLUMNS = 12;
+/** Characters from which on a text is not given twice. */
+const LONG = 40;
 
 /**
  * An output of a page under its name, so that it costs few tokens and can be cut between its items: a list of like items is a table,
@@ -33,16 +35,14 @@ const isCell = (value: unknown): boolean =>
 
 const cellOf = (value: unknown): string => `${value ?? ""}`.replaceAll("|", "\\|");
 
-/** An item without those of its texts that another of its keys has already. */
+/** An item without those of its longer texts that another of its keys has already: of short ones, such as a state, each says something. */
 export function withoutTwins(item: unknown): unknown {
   if (!isRecord(item)) return item;
   const seen = new Set<unknown>();
-  const isNew = (value: unknown) => typeof value !== "string" || !seen.has(value);
-  return Object.fromEntries(
-    Object.entries(item).filter(([, value]) => {
-      const keep = isNew(value);
-      seen.add(value);
-      return keep;
-    }),
-  );
+  const kept = Object.entries(item).filter(([, value]) => {
+    const isTwin = typeof value === "string" && value.length >= LONG && seen.has(value);
+    seen.add(value);
+    return !isTwin;
+  });
+  return Object.fromEntries(kept);
 }
