@@ -28,9 +28,9 @@ export class Endpoint implements SearchProvider {
   readonly #rules: EndpointRules;
   #template: string | undefined;
 
-  constructor(rules: EndpointRules) {
+  constructor(name: string, rules: EndpointRules) {
+    this.name = name;
     this.#rules = rules;
-    this.name = new URL(rules.url.replaceAll(/[{}]/g, "")).host;
     this.#template = problemOf(rules.url) === undefined ? rules.url : undefined;
   }
 

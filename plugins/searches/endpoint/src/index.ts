@@ -1,6 +1,6 @@
 import { defineService, readSettings, type ServicePlugin, WinnowError } from "@winnow/core/plugin";
 import * as v from "@winnow/kit-schema";
-import { SEARCH_ERRORS, SearchProviderToken } from "@winnow/kit-search";
+import { SEARCH_ERRORS, type SearchProvider, SearchProviderToken } from "@winnow/kit-search";
 import { problemOf } from "./template.ts";
 
 export { endpointEnvironment, endpointFromEnvironment } from "./environment.ts";
@@ -50,13 +50,10 @@ export interface SearchEndpointSettings {
  */
 export function searchEndpoint(settings: SearchEndpointSettings): ServicePlugin {
   const rules = readSettings("searchEndpoint", Settings, settings);
-  const problem = problemOf(rules.url);
-  // Without a parameter it is a description, which says itself how to search.
-  if (
-    problem !== undefined &&
-    (rules.url.includes("{") || URL.parse(rules.url)?.protocol.startsWith("http") !== true)
-  )
-    throw new WinnowError("CONFIG_INVALID", `The URL of searchEndpoint ${problem}.`);
+  // Without a parameter it is the URL of a description, which says itself how to search.
+  const isDescription = /^https?:/i.test(rules.url) && !rules.url.includes("{") && URL.canParse(rules.url);
+  const problem = isDescription ? undefined : problemOf(rules.url);
+  if (problem !== undefined) throw new WinnowError("CONFIG_INVALID", `The URL of searchEndpoint ${problem}.`);
   return defineService({
     name: "endpoint",
     errors: SEARCH_ERRORS,
@@ -67,15 +64,14 @@ export function searchEndpoint(settings: SearchEndpointSettings): ServicePlugin 
 }
 
 /** Loaded by the first search, and not by the start. */
-function lazily(rules: v.InferOutput<typeof Settings>) {
-  const { host } = new URL(rules.url.replaceAll(/[{}]/g, ""));
-  const loading = async () => new (await import("./endpoint.ts")).Endpoint(rules);
-  let endpoint: ReturnType<typeof loading> | undefined;
+function lazily(rules: v.InferOutput<typeof Settings>): SearchProvider {
+  const name = new URL(rules.url.replaceAll(/[{}]/g, "")).host;
+  let endpoint: Promise<SearchProvider> | undefined;
   return {
-    name: host,
-    search: async (...asked: Parameters<Awaited<ReturnType<typeof loading>>["search"]>) => {
-      endpoint ??= loading();
-      return await (await endpoint).search(...asked);
+    name,
+    search: async (query, signal) => {
+      endpoint ??= import("./endpoint.ts").then(({ Endpoint }) => new Endpoint(name, rules));
+      return await (await endpoint).search(query, signal);
     },
   };
 }
