@@ -22,9 +22,9 @@ export function stopAll(): void {
 }
 
 /** Runs one file in a process of its own; uvu prints `Total:`, `Passed:` and `Skipped:` when its suites end. */
-export async function runAlone(file: string): Promise<Outcome> {
+export async function runAlone(file: string, leftOpenMs = LEFT_OPEN_MS): Promise<Outcome> {
   const child = start([file], "ignore");
-  return await outcomeOf(file, child, undefined);
+  return await outcomeOf(file, child, undefined, leftOpenMs);
 }
 
 /** A process that runs one file after another. */
@@ -71,7 +71,12 @@ function start(args: readonly string[], channel: "ipc" | "ignore"): ChildProcess
 }
 
 /** What becomes of a file: until its process ends, or until that writes `end` and the code. */
-function outcomeOf(file: string, child: ChildProcess, end: string | undefined): Promise<Outcome> {
+function outcomeOf(
+  file: string,
+  child: ChildProcess,
+  end: string | undefined,
+  leftOpenMs = LEFT_OPEN_MS,
+): Promise<Outcome> {
   return new Promise((resolve) => {
     const begin = performance.now();
     let output = "";
@@ -83,9 +88,9 @@ function outcomeOf(file: string, child: ChildProcess, end: string | undefined): 
       clearTimeout(leftOpen);
       if (end === undefined && OVER.test(output.slice(-200)))
         leftOpen = setTimeout(() => {
-          hungAt = `(killed ${LEFT_OPEN_MS / 1000} s after its suites were over: something is left open)`;
+          hungAt = `(killed ${leftOpenMs / 1000} s after its suites were over: something is left open)`;
           child.kill("SIGKILL");
-        }, LEFT_OPEN_MS);
+        }, leftOpenMs);
       const at = end === undefined ? -1 : output.indexOf(end);
       if (end === undefined || at < 0) return;
       const code = Number.parseInt(output.slice(at + end.length), 10);

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import process from "node:process";
 import { suite } from "uvu";
+import { runAlone } from "./process.ts";
 
 const test = suite("the runner");
 
@@ -34,6 +35,12 @@ test("hears which test is running", () => {
     "fine",
     "before",
   ]);
+});
+
+test("ends a file that leaves something open, and has it fail", async () => {
+  const { failed, report } = await runAlone("test/runner/fixtures/left-open.ts", 300);
+  assert.equal(failed, 1);
+  assert.match(report, /killed 0\.3 s after its suites were over/);
 });
 
 test.run();
