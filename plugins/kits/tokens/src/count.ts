@@ -20,7 +20,7 @@ const AS_TEXT = { disallowedSpecial: new Set<string>() };
 
 let loading: Promise<CountTokens> | undefined;
 
-/** Loads the tokenizer at its first use: a quarter of a second, and about 70 MB of memory. */
+/** Loads the tokenizer at its first use: half a second on a slow machine, and about 75 MB of memory. */
 export function loadTokenizer(): Promise<CountTokens> {
   loading ??= import("gpt-tokenizer/encoding/o200k_base").then(({ countTokens }) =>
     counter((text) => countTokens(text, AS_TEXT)),
