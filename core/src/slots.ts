@@ -22,9 +22,11 @@ export async function waitForSlot(queue: PQueue, maxQueued: number, work: Work):
   }
   const atOnce = queue.pending < queue.concurrency;
   const tooLong = new AbortController();
-  const message = `No slot became free within two thirds of the timeout of ${timeoutMs} ms.`;
-  const timeout = new WinnowError("CONCURRENCY_QUEUE_TIMEOUT", message);
-  const timer = setTimeout(() => tooLong.abort(timeout), (timeoutMs * 2) / 3);
+  const late = () => {
+    const message = `No slot became free within two thirds of the timeout of ${timeoutMs} ms.`;
+    tooLong.abort(new WinnowError("CONCURRENCY_QUEUE_TIMEOUT", message));
+  };
+  const timer = setTimeout(late, (timeoutMs * 2) / 3);
   // Listens only while the scrape waits: a running scrape returns its slot itself, and not before its end.
   const wait = new AbortController();
   const signals = [context.signal, tooLong.signal];

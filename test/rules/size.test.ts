@@ -8,8 +8,8 @@ import { linesOfCode, sizeOf, sizeOfText } from "./syntax.ts";
 const test = suite("size");
 
 /** Bounds in nodes of syntax, of which a line of code has seven or eight. Core may shrink: then its measure here does too. */
-const MAX_CORE = 22_919; // with `within`, which eleven packages had each for itself, what plugins declare of a result, and copies that a site confirms
-const MAX_SCRAPE_PATH = 15_449;
+const MAX_CORE = 22_921; // with `within`, which eleven packages had each for itself, what plugins declare of a result, and copies that a site confirms
+const MAX_SCRAPE_PATH = 15_451;
 const MAX_KERNEL = 680;
 const MAX_FILE = 2_500;
 const MAX_FUNCTION_LINES = 50;

@@ -70,6 +70,7 @@ const INLINE = new Set(
 const THINGS = new Set(
   "img picture video audio canvas iframe frame object embed input select textarea a".split(" "),
 );
+const HIDING = /hidden|display/i;
 const HIDDEN = /(?:^|\s)hidden(?:\s|=|$)|display\s*:\s*none/i;
 /** Where React streams late parts of a page to; its script shows them at once. */
 const STREAMED = /\bid\s*=\s*["']?[SB]:/;
@@ -77,8 +78,20 @@ const HTML_TYPE = /^\s*(?:text\/html|application\/xhtml\+xml)\b/i;
 const RUNS = /^(?:|module|text\/javascript|application\/(?:x-)?javascript|text\/ecmascript|text\/babel)$/i;
 const FRAMEWORK_SCRIPT = /rocketlazyload|text\/rocketscript|-text\/javascript$/i;
 
-/** One pass over a page; undefined for what is not HTML. Linear: about 1 ms for 60 KB. */
-export function glance({ body, contentType }: Pick<Fetched, "body" | "contentType">): Glance | undefined {
+/** What was seen of files in work, each once: several hooks ask. */
+const seen = new WeakMap<Uint8Array, { readonly contentType: string; readonly page: Glance | undefined }>();
+
+/** What one pass over a page shows; undefined for what is not HTML. Linear: about 1 ms for 60 KB. */
+export function glance(file: Pick<Fetched, "body" | "contentType">): Glance | undefined {
+  const { body, contentType } = file;
+  const earlier = seen.get(body);
+  if (earlier?.contentType === contentType) return earlier.page;
+  const page = look(file);
+  seen.set(body, { contentType, page });
+  return page;
+}
+
+function look({ body, contentType }: Pick<Fetched, "body" | "contentType">): Glance | undefined {
   if (contentType.trim() !== "" && !HTML_TYPE.test(contentType)) return undefined;
   const markup = decodeStart(body, contentType, MAX_CHARACTERS);
   if (
@@ -87,6 +100,11 @@ export function glance({ body, contentType }: Pick<Fetched, "body" | "contentTyp
   )
     return undefined;
   return new Reader(markup, body.length > MAX_CHARACTERS).read();
+}
+
+/** Whether attributes hide their element. Most do not have the words anywhere, which is asked first. */
+function isHidden(attributes: string): boolean {
+  return HIDING.test(attributes) && HIDDEN.test(unquoted(attributes)) && !STREAMED.test(attributes);
 }
 
 class Reader {
@@ -178,14 +196,7 @@ class Reader {
     if (SKIPPED.has(name)) return this.#skip(name, attributes, at);
     this.#mounts.enter(name, attributes);
     if (VOID.has(name)) return at;
-    if (
-      name !== "html" &&
-      name !== "body" &&
-      HIDDEN.test(unquoted(attributes)) &&
-      !STREAMED.test(attributes)
-    ) {
-      this.#hidden = { name, depth: 1 };
-    }
+    if (name !== "html" && name !== "body" && isHidden(attributes)) this.#hidden = { name, depth: 1 };
     return at;
   }
 

@@ -114,4 +114,11 @@ test("each example is one of its phrase, and found as one", () => {
     assert.ok(!phrasesOf(file, "loading").isIn(text), text);
 });
 
+test("a file is looked at once, however many hooks ask; as another type it is another file", () => {
+  const file = { body: Buffer.from("<!doctype html><title>A page</title>"), contentType: "text/html" };
+  assert.equal(glance({ ...file }), glance({ ...file }));
+  assert.equal(glance({ ...file, contentType: "text/plain" }), undefined);
+  assert.equal(glance({ ...file, body: Buffer.from("<!doctype html><title>B</title>") })?.title, "B");
+});
+
 test.run();

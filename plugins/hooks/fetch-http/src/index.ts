@@ -24,16 +24,20 @@ export type { FetchHttpSettings } from "./settings.ts";
 
 const MARKDOWN = /^text\/(?:x-)?markdown\s*(?:;|$)/i;
 
+let loaded: Promise<[typeof import("./connections.ts"), typeof import("./fetch.ts")]> | undefined;
+
+/** The first page loads what fetches it, so that a start does not. */
+function loadFetching() {
+  loaded ??= Promise.all([import("./connections.ts"), import("./fetch.ts")]);
+  return loaded;
+}
+
 /** Fetches pages over HTTP/1.1 and HTTP/2, without a browser; passes when the page is needed alive. */
 export function fetchHttp(settings: FetchHttpSettings = {}): HookPlugin {
   const rules = fetchSettings(settings);
   const byGuard = new Map<Egress, Connections>();
-  // The first page loads what fetches it, so that a start does not.
   const fetch = async (request: FetchRequest, context: ScrapeContext): Promise<Fetched> => {
-    const [{ Connections }, { fetchPage }] = await Promise.all([
-      import("./connections.ts"),
-      import("./fetch.ts"),
-    ]);
+    const [{ Connections }, { fetchPage }] = await loadFetching();
     const egress = context.get(EgressToken);
     const connections = byGuard.get(egress) ?? new Connections(egress, rules);
     byGuard.set(egress, connections);

@@ -23,8 +23,13 @@ declare module "@winnow/core/plugin" {
   }
 }
 
-/** Loaded by the first page, so that a start does not. */
-const reading = () => import("./reading.ts");
+let loaded: Promise<typeof import("./reading.ts")> | undefined;
+
+/** Loaded once, by the first page, so that a start does not. */
+function reading() {
+  loaded ??= import("./reading.ts");
+  return loaded;
+}
 
 type Asked = Parameters<NonNullable<HookPlugin["admit"]>>[0];
 

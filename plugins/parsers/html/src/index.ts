@@ -20,6 +20,14 @@ const metadata = Object.fromEntries(
   Object.entries(METADATA_NATURES).map(([key, nature]) => [key, v.pipe(Said, v.nature(nature))]),
 );
 
+let views: Promise<typeof import("./views.ts")> | undefined;
+
+/** Loaded by the first page; to look a module up again for each page would cost as much as a small view. */
+function loadViews() {
+  views ??= import("./views.ts");
+  return views;
+}
+
 /**
  * Parses HTML into a page with the views that its page lists (`rawHtml`, `tree`, `selection`, `html`, `text`, `metadata` and
  * others), and understands the request options `includeTags` and `excludeTags`.
@@ -39,7 +47,7 @@ export const html = (): ParserPlugin =>
     },
     setup: prepareSelectors,
     accepts: isHtml,
-    parse: () => ({ module: siblingModule(import.meta.url, "views"), load: () => import("./views.ts") }),
+    parse: () => ({ module: siblingModule(import.meta.url, "views"), load: loadViews }),
   });
 
 const HTML_TYPE = /^\s*(?:text\/html|application\/xhtml\+xml)\b/i;

@@ -91,10 +91,13 @@ export function ownPages(settings: OwnPagesSettings = {}): readonly [HookPlugin,
   ];
 }
 
+/** Loaded once, by the first page. */
+let headings: Promise<typeof import("./headings.ts")> | undefined;
+
 /** The headings of a page of markup; "" of any other file. */
 async function headingsIn(page: Page): Promise<string> {
   if (!page.has("rawHtml")) return "";
-  // Loaded by the first page.
-  const { headingsOf } = await import("./headings.ts");
+  headings ??= import("./headings.ts");
+  const { headingsOf } = await headings;
   return headingsOf(await page.view("rawHtml"));
 }
