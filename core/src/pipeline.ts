@@ -150,7 +150,8 @@ async function sparing({ fetched, source: { unchangedBy } }: Loaded, work: Work)
       request: { ...request, formats: request.formats.filter(({ name }) => formats.includes(name)) },
     };
   await writePage(fetched, work);
-  throw new WinnowError("SCRAPE_UNCHANGED", "The page has not changed.", { details: { by: unchangedBy } });
+  const details = { by: unchangedBy, statusCode: fetched.statusCode };
+  throw new WinnowError("SCRAPE_UNCHANGED", "The page has not changed.", { details });
 }
 
 function iso(ms: number): string {

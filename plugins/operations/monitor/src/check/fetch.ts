@@ -3,17 +3,22 @@ import type { ResultBase } from "@winnow/core";
 import { recordOf } from "@winnow/kit-schema";
 import type { CheckPage } from "../monitor.ts";
 import { gonePage } from "./check-page.ts";
+import type { Memory } from "./load.ts";
 import { againOptionsOf, scrapeOptionsOf } from "./scrape-options.ts";
+import { samePage, sparedIf } from "./spare.ts";
 import type { PageCheck } from "./step.ts";
 import { trackedOf } from "./tracked.ts";
 
-/** A scrape of a page, and when it ended, in milliseconds since the epoch. */
+/** A scrape of a page; times are milliseconds since the epoch. */
 export interface Fetch {
   readonly result: ResultBase;
+  /** When it ended. */
   readonly at: number;
+  /** When it began; undefined for one that a crawl has made. */
+  readonly begunAt?: number;
 }
 
-/** A page as it was fetched; one that was found without a scrape stands there as it is. */
+/** A page as it was fetched; one that was found without a scrape, or that the site says is as it was, stands there as it is. */
 export interface Fetched {
   readonly fetches: readonly Fetch[];
   readonly page?: CheckPage;
@@ -25,11 +30,15 @@ export function textOf({ result }: Fetch): string {
 }
 
 /** Fetches a page as every page of its target is. */
-export async function fetchPage(check: PageCheck): Promise<Fetched> {
+export async function fetchPage(check: PageCheck, memory: Memory): Promise<Fetched> {
   const { step, target, url, source } = check;
   if (source.kind === "found") return { fetches: [], page: source.page };
   if (source.kind === "scraped") return { fetches: [{ result: source.result, at: step.clock.now() }] };
-  const fetch = await scrape(check, scrapeOptionsOf(target, step.job.createdAt));
+  const ifUnchanged = source.kind === "page" ? sparedIf(check, memory) : undefined;
+  const fetch = await scrape(check, scrapeOptionsOf(target, step.job.createdAt), ifUnchanged).catch(
+    (error: unknown) => samePage(error, check, memory),
+  );
+  if ("status" in fetch) return { fetches: [], page: fetch };
   if (source.kind === "missing") {
     // One that leads to another page of the crawl is gone: that one is a page of its own.
     const { url: end, scrapeId, statusCode } = fetch.result.metadata;
@@ -56,8 +65,13 @@ export async function fetchAgain(check: PageCheck): Promise<Fetch | undefined> {
   }
 }
 
-async function scrape({ step, url }: PageCheck, options: object): Promise<Fetch> {
+async function scrape(
+  { step, url }: PageCheck,
+  options: object,
+  ifUnchanged?: { readonly since: number },
+): Promise<Fetch> {
   const { kernel, signal } = step.context;
-  const result: ResultBase = await kernel.scrapeRequest({ ...options, url }, { signal });
-  return { result, at: step.clock.now() };
+  const begunAt = step.clock.now();
+  const result: ResultBase = await kernel.scrapeRequest({ ...options, url }, { signal, ifUnchanged });
+  return { result, begunAt, at: step.clock.now() };
 }

@@ -14,13 +14,13 @@ import { storeVersion } from "./version.ts";
 /** Checks one page: each line is a phase. What is remembered is loaded once, and handed down. */
 export async function checkPage(check: PageCheck): Promise<TaskOutcome> {
   const memory = await loadMemory(check);
-  const fetched = await fetchPage(check);
+  const fetched = await fetchPage(check, memory);
   const compared = comparePage(check, fetched, memory);
   const confirmed = await confirmChanges(check, compared, memory);
   const masked = maskNoise(check, confirmed);
   const weighed = weighHistory(check, masked, memory);
   const judged = await judgeChanges(check, weighed, masked, memory);
-  const recorded = await recordPage(check, judged, memory);
+  const recorded = await recordPage(check, judged, masked, memory);
   await storeVersion(check, recorded, masked);
   return notify(check, recorded);
 }

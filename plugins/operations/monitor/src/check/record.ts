@@ -1,4 +1,5 @@
 import type { CheckPage } from "../monitor.ts";
+import type { Fetched } from "./fetch.ts";
 import type { Weighed } from "./history.ts";
 import { type Memory, memoriesOf } from "./load.ts";
 import type { PageCheck } from "./step.ts";
@@ -7,11 +8,14 @@ import type { PageCheck } from "./step.ts";
 export async function recordPage(
   check: PageCheck,
   { page: found, after }: Weighed,
+  { fetches }: Pick<Fetched, "fetches">,
   memory: Memory,
 ): Promise<CheckPage> {
   const { step, target, url, place, source } = check;
   const { store, owner, checkId, clock, request } = step;
-  const page = { ...found, previousScrapeId: await previousScrapeOf(check, found) };
+  // One that was not fetched anew has had its bytes since then.
+  const fetchedAt = fetches.length === 0 ? memory.seen?.fetchedAt : fetches.at(-1)?.begunAt;
+  const page = { ...found, previousScrapeId: await previousScrapeOf(check, found, fetchedAt) };
   const key = { owner, targetId: target.id, url, checkId };
   await memoriesOf(step).keep(key, memory.page, after, clock.now());
   await store.putPage(owner, { id: checkId, monitorId: request.monitorId }, place, clock.now(), page);
@@ -25,10 +29,12 @@ export async function recordPage(
 async function previousScrapeOf(
   { step, target, url, source }: PageCheck,
   page: CheckPage,
+  fetchedAt: number | undefined,
 ): Promise<string | null> {
   if (source.kind === "scraped") return source.previousScrapeId;
   if (source.kind === "found" || page.status === "error") return page.previousScrapeId;
   const { store, owner, checkId, clock } = step;
   const sight = { url, at: clock.now(), checkId, scrapeId: page.currentScrapeId };
-  return (await store.see(owner, target.id, sight)).previousScrapeId;
+  const whole = fetchedAt === undefined ? sight : { ...sight, fetchedAt };
+  return (await store.see(owner, target.id, whole)).previousScrapeId;
 }

@@ -16,12 +16,14 @@ export async function storeVersion(
   const { owner, checkId, clock, context } = step;
   const last = fetches.at(-1);
   const isGone = status === "removed";
-  if (status === "error" || (last === undefined && !isGone)) return;
+  const isSpared = status === "same" && last === undefined;
+  if (status === "error" || (last === undefined && !isGone && !isSpared)) return;
   const versions = new PageVersions(context.services.get(RecordStoreToken));
   const page = { owner, targetId: target.id, url };
   const [newest] = await versions.list(page, 1);
   const isKnown = isGone ? newest?.isGone !== false : newest?.isGone === false && status === "same";
   if (isKnown) return await versions.see(page, clock.now());
+  if (isSpared) return;
   const text = isGone || last === undefined ? undefined : textOf(last);
   await versions.add(page, { checkId, scrapeId, text }, clock.now());
 }

@@ -28,10 +28,17 @@ export function tagOf(targetId: string): string {
 
 /** The records of what targets remember of their pages. */
 export const MEMORY = "monitor-memory";
+/** The records of what targets have seen. */
+export const SEEN = "monitor-seen";
+
+/** Under which it is noted that a target has seen something. */
+export function seenKey(owner: string, targetId: string, url: string): RecordKey {
+  return { collection: SEEN, owner, key: `${targetId}/${digest(url)}` };
+}
 
 /** All that a target has seen. */
 export function seenBy(owner: string, targetId: string): readonly RecordRange[] {
-  const own = ["monitor-seen", MEMORY].map((collection) => ({ collection, owner, prefix: `${targetId}/` }));
+  const own = [SEEN, MEMORY].map((collection) => ({ collection, owner, prefix: `${targetId}/` }));
   const snapshots = { collection: SNAPSHOTS, owner, prefix: snapshotPrefix(tagOf(targetId)) };
   return [...own, snapshots, versionsOfTarget(owner, targetId)];
 }

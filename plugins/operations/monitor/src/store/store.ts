@@ -6,17 +6,19 @@ import type { News } from "../news/report.ts";
 import {
   type CheckId,
   checkKey,
-  digest,
   dueKey,
   idOf,
   jitterOf,
   monitorKey,
   pagesOf,
+  SEEN,
   seenBy,
+  seenKey,
   timeKey,
   timeOf,
   versionsOfTarget,
 } from "./keys.ts";
+import type { Seen, Sight } from "./sight.ts";
 
 /** Tries of a change while others change the same. */
 const MAX_TRIES = 20;
@@ -239,24 +241,27 @@ export class MonitorStore {
 
   /** Notes that a target has seen something; again in the same check, what was noted first about earlier ones stays. */
   async see(owner: string, targetId: string, sight: Sight): Promise<Seen> {
-    const key = { collection: "monitor-seen", owner, key: `${targetId}/${digest(sight.url)}` };
-    const before = (await this.#records.get(key))?.value as Seen | undefined;
+    const before = await this.sightOf(owner, targetId, sight.url);
     const isAgain = before?.checkId === sight.checkId;
     const previousScrapeId = (isAgain ? before.previousScrapeId : before?.scrapeId) ?? null;
     const seen = { ...sight, previousScrapeId, isNew: isAgain ? before.isNew : before === undefined };
-    await this.#records.put(key, { at: sight.at, value: seen });
+    await this.#records.put(seenKey(owner, targetId, sight.url), { at: sight.at, value: seen });
     return seen;
+  }
+
+  /** What a target remembers of something; undefined when it never saw it. */
+  async sightOf(owner: string, targetId: string, url: string): Promise<Seen | undefined> {
+    return (await this.#records.get(seenKey(owner, targetId, url)))?.value as Seen | undefined;
   }
 
   /** Whether a target saw this in a check. */
   async hasSeen(owner: string, targetId: string, url: string, checkId: string): Promise<boolean> {
-    const key = { collection: "monitor-seen", owner, key: `${targetId}/${digest(url)}` };
-    return ((await this.#records.get(key))?.value as Seen | undefined)?.checkId === checkId;
+    return (await this.sightOf(owner, targetId, url))?.checkId === checkId;
   }
 
   /** What a target has seen. */
   async *seen(owner: string, targetId: string): AsyncGenerator<Seen> {
-    const of = { collection: "monitor-seen", owner, prefix: `${targetId}/` };
+    const of = { collection: SEEN, owner, prefix: `${targetId}/` };
     for (let after: string | undefined; ; ) {
       const found = await this.#records.list(of, { limit: PART, ...(after === undefined ? {} : { after }) });
       for (const { value } of found) yield value as Seen;
@@ -266,7 +271,7 @@ export class MonitorStore {
   }
 
   async forget(owner: string, targetId: string, url: string): Promise<void> {
-    await this.#records.delete({ collection: "monitor-seen", owner, key: `${targetId}/${digest(url)}` }, 1);
+    await this.#records.delete(seenKey(owner, targetId, url), 1);
   }
 
   /** Forgets the checks that began before this time, and what pages of these targets were before. @defaultValue all checks */
@@ -280,21 +285,4 @@ export class MonitorStore {
   async #clear(range: RecordRange): Promise<void> {
     while ((await this.#records.delete(range, PART)) === PART);
   }
-}
-
-/** Something that a check has seen. */
-export interface Sight {
-  readonly url: string;
-  /** Milliseconds since the epoch. */
-  readonly at: number;
-  readonly checkId: string;
-  readonly scrapeId: string | null;
-}
-
-/** What a target remembers of something that it has seen. */
-export interface Seen extends Sight {
-  /** The scrape of the check before. */
-  readonly previousScrapeId: string | null;
-  /** Whether no check had seen it before. */
-  readonly isNew: boolean;
 }
