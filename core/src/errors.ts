@@ -43,7 +43,7 @@ export const ERRORS = {
   SCRAPE_UNCHANGED: {
     category: "conflict",
     description:
-      "The page has not changed, and was wanted only if it had; `details.by` says how that was seen.",
+      "The page has not changed, and was wanted only if it had; `details` say how that was seen, and its status.",
   },
   SCRAPE_UNSUPPORTED_FILE_ERROR: {
     category: "target",

@@ -229,12 +229,12 @@ test("a page that has not changed can be left out: not read, not billed, but you
   await kernel.scrape(URL_ASKED);
   const storedAt = Date.now();
   assert.equal(parsed, 1);
-  await assert.rejects(ask(storedAt), { code: "SCRAPE_UNCHANGED", details: { by: "304" } });
+  await assert.rejects(ask(storedAt), { code: "SCRAPE_UNCHANGED", details: { by: "304", statusCode: 200 } });
   assert.equal(parsed, 1);
   assert.equal((await ask(before)).metadata.unchangedBy, undefined, "changed since, as far as can be told");
   assert.equal(parsed, 2);
   isHonest = false;
-  await assert.rejects(ask(storedAt), { code: "SCRAPE_UNCHANGED", details: { by: "hash" } });
+  await assert.rejects(ask(storedAt), { code: "SCRAPE_UNCHANGED", details: { by: "hash", statusCode: 200 } });
   assert.equal(parsed, 2);
   const kept = await ask(storedAt, ["test-upper"]);
   assert.deepEqual(
