@@ -31,11 +31,11 @@ export async function jobResult(queue: Queue, operation: OperationPlugin, job: J
   }
   if (operation.show !== undefined) return { id: job.id, ...operation.show(job, documents) };
   const problems = await queue.store.problems(job.id, MAX_PROBLEMS);
-  const { lists, rest } = sortProblems(problems, job, operation.leftOut);
+  const { lists, rest, complete } = sortProblems(problems, job, operation.leftOut);
   return {
     id: job.id,
     ...jobStatus(job, operation),
-    data: documents.map(({ document }) => document),
+    data: documents.map(({ document }) => complete(document)),
     ...lists,
     errors: rest.map(toError),
   };

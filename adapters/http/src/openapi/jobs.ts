@@ -114,7 +114,7 @@ function activePaths(path: string, name: string, errors: ErrorTable, tags: reado
 
 /** Lists that stand next to the documents where the request asks for them. */
 function listsOf({ leftOut }: OperationPlugin): JsonSchema {
-  const items = { type: "object", required: ["url"], properties: { url: text }, additionalProperties: true };
+  const items = { type: "object", properties: { url: text }, additionalProperties: true };
   const list = { type: "array", items, description: "Pages that were left out without anything being wrong" };
   return Object.fromEntries(Object.values(leftOut?.lists ?? {}).map((name) => [name, list]));
 }

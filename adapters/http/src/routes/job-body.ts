@@ -28,7 +28,7 @@ export async function jobBody(
   const documents = await queue.store.documents(job.id, query.skip, query.limit, PAGE_BYTES);
   if (operation.show !== undefined) return { success: true, ...operation.show(job, documents) };
   const next = nextPage(job, documents, address, query);
-  const { lists, warning } = await listsOf(queue, operation, job);
+  const { lists, warning, complete } = await listsOf(queue, operation, job);
   const status = jobStatus(job, operation);
   return {
     success: true,
@@ -36,13 +36,14 @@ export async function jobBody(
     ...(warning === undefined ? {} : { warning: [status.warning, warning].filter(Boolean).join(" ") }),
     ...lists,
     ...(next === undefined ? {} : { next }),
-    data: documents.map(({ document }) => document),
+    data: documents.map(({ document }) => complete(document)),
   };
 }
 
 /** What stands next to the documents, where that is asked for. */
 async function listsOf(queue: Queue, { leftOut }: OperationPlugin, job: Job) {
-  const problems = leftOut?.isAsked(job) ? await queue.store.problems(job.id, MAX_PROBLEMS) : [];
+  const isAsked = (leftOut?.asked(job) ?? []).length > 0;
+  const problems = isAsked ? await queue.store.problems(job.id, MAX_PROBLEMS) : [];
   return sortProblems(withoutUrlCredentials(problems), job, leftOut, MAX_LISTED);
 }
 

@@ -41,10 +41,12 @@ declare module "@winnow/core/plugin" {
 export interface LeftOut {
   /** Names of the lists, by the code of what is in them. */
   readonly lists: Readonly<Record<string, string>>;
-  /** Whether this job has such lists, empty or not. */
-  readonly isAsked: (job: Job) => boolean;
-  /** An entry of a list. */
-  readonly show: (left: JobProblem, job: Job) => object;
+  /** The codes of those that this job has, empty or not. */
+  readonly asked: (job: Job) => readonly string[];
+  /** What makes an entry of a list; undefined for what another entry says already. */
+  readonly show: (job: Job, problems: readonly JobProblem[]) => (left: JobProblem) => object | undefined;
+  /** What adds to each document that which was left out for it. @defaultValue nothing */
+  readonly onto?: (problems: readonly JobProblem[], job: Job) => (document: unknown) => unknown;
 }
 
 /**
@@ -59,23 +61,32 @@ export function sortProblems(
   readonly lists: Readonly<Record<string, readonly object[]>>;
   readonly rest: readonly JobProblem[];
   readonly warning?: string;
+  /** A document of the job, with what was left out for it. */
+  readonly complete: (document: unknown) => unknown;
 } {
-  if (!leftOut?.isAsked(job)) return { lists: {}, rest: problems };
-  const lists = Object.fromEntries(Object.values(leftOut.lists).map((name) => [name, [] as object[]]));
+  const asked = leftOut?.asked(job) ?? [];
+  if (leftOut === undefined || asked.length === 0)
+    return { lists: {}, rest: problems, complete: (one) => one };
+  const nameOf = (code: string) => (asked.includes(code) ? leftOut.lists[code] : undefined);
+  const lists = Object.fromEntries(asked.map((code) => [nameOf(code) ?? code, [] as object[]]));
+  const show = leftOut.show(job, problems);
   const rest: JobProblem[] = [];
   const cut = new Set<string>();
   for (const problem of problems) {
-    const name = Object.hasOwn(leftOut.lists, problem.code) ? leftOut.lists[problem.code] : undefined;
+    const name = nameOf(problem.code);
     const list = name === undefined ? undefined : lists[name];
+    const entry = list === undefined ? undefined : show(problem);
     if (name === undefined || list === undefined) rest.push(problem);
-    else if (list.length < most) list.push(leftOut.show(problem, job));
-    else cut.add(name);
+    else if (list.length >= most) cut.add(name);
+    else if (entry !== undefined) list.push(entry);
   }
-  if (cut.size === 0) return { lists, rest };
+  const complete = leftOut.onto?.(problems, job) ?? ((one: unknown) => one);
+  if (cut.size === 0) return { lists, rest, complete };
   const names = [...cut].map((name) => `\`${name}\``).join(" and ");
   return {
     lists,
     rest,
+    complete,
     warning: `Of ${names} the first ${most} are listed; the errors of the job list more.`,
   };
 }

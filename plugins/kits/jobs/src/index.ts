@@ -12,6 +12,7 @@ export { JOB_OPTIONS, PRIORITIES, type Priority } from "./priority.ts";
 export { isUnretained, refuseLockdown, refuseUnretained } from "./retention.ts";
 export * from "./rows.ts";
 export { withoutUrlCredentials, writtenUrl } from "./shown.ts";
+export * from "./similar.ts";
 export * from "./since.ts";
 export type * from "./status.ts";
 export type * from "./steps.ts";

@@ -39,6 +39,29 @@ export interface JobResult<D> extends JobStatusBody {
   }[];
   /** Pages of the earlier job that answer 404 or 410 now; of a crawl with `since`. */
   readonly gone?: readonly { readonly url: string; readonly statusCode: number }[];
+  /** Addresses that lead to no document of their own; of a job with `ignoreSimilar`. */
+  readonly similar?: readonly {
+    readonly url: string;
+    readonly by: "canonical" | "text" | "parameter" | "trap";
+    /** The address of the page that is there, or the pattern of the trap. */
+    readonly of: string;
+    /** The part of the address that changes nothing, where it was not asked for. */
+    readonly part?: string;
+  }[];
+  /** Parameters that change nothing, by how many pages that was seen, and for how many addresses that were not asked for. */
+  readonly parameterRules?: readonly {
+    readonly host: string;
+    readonly parameter: string;
+    readonly pages: number;
+    readonly leftOut: number;
+  }[];
+  /** Addresses that lead on without end. */
+  readonly traps?: readonly {
+    readonly pattern: string;
+    readonly reason: "calendar" | "repetition" | "counter" | "facets" | "session";
+    readonly pages: number;
+    readonly leftOut: number;
+  }[];
   readonly errors: readonly {
     readonly id: string;
     readonly timestamp: string;

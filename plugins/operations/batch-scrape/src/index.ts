@@ -6,6 +6,8 @@ import {
   type Job,
   type JobPlan,
   type JobResult,
+  SIMILAR_DESCRIPTION,
+  similarLists,
   type Task,
   type TaskOutcome,
   type WorkContext,
@@ -16,6 +18,7 @@ import * as v from "@winnow/kit-schema";
 
 /** URLs that one call may hold. */
 const MAX_URLS = 100_000;
+const EXAMPLE = "https://example.com/";
 
 /** The request of a batch: the options of a scrape in addition to these. @see wire contract 7.1 */
 const Options = v.looseObject({
@@ -28,6 +31,11 @@ const Options = v.looseObject({
    * @defaultValue true
    */
   ignoreInvalidURLs: v.optional(v.boolean(), true),
+  /**
+   * One document for all addresses of a page: its others are listed as `aliases`. Addresses that differ only in parameters which
+   * were seen to change nothing, and those of traps, are not asked for. @defaultValue false
+   */
+  ignoreSimilar: v.optional(v.boolean()),
   /** Pages at once, 1 to 100,000. @defaultValue as many as the caller may have */
   maxConcurrency: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_URLS))),
 });
@@ -40,7 +48,7 @@ declare module "@winnow/core/plugin" {
     batchScrape: {
       input: v.InferInput<typeof Batch>;
       event: PageResult | FailedPage;
-      result: JobResult<PageResult>;
+      result: JobResult<PageResult & { readonly aliases?: readonly string[] }>;
     };
   }
 }
@@ -64,6 +72,7 @@ export const batchScrape = (): OperationPlugin =>
       takesList: true,
       options: {
         maxConcurrency: "pages at once",
+        ignoreSimilar: SIMILAR_DESCRIPTION,
         ignoreInvalidURLs: "skip invalid URLs instead of rejecting the request",
       },
     },
@@ -72,12 +81,14 @@ export const batchScrape = (): OperationPlugin =>
     },
     input: Batch,
     result: v.unknown(),
+    leftOut: similarLists,
     job: { event: "batch_scrape", plan, work, again },
   });
 
 async function plan(request: BatchRequest, context: WorkContext): Promise<JobPlan> {
-  const { urls, appendToId, ignoreInvalidURLs, maxConcurrency, ...options } = request;
-  context.kernel.checkRequest({ ...options, url: "https://example.com/" }, true);
+  const { urls, appendToId, ignoreInvalidURLs, ignoreSimilar, maxConcurrency, ...options } = request;
+  if (ignoreSimilar === true) context.kernel.checkRequest({ url: EXAMPLE, formats: ["rawHtml"] });
+  context.kernel.checkRequest({ ...options, url: EXAMPLE }, true);
   await visitsFor(context, options.threatProtection);
   const verdicts = urls.map((written) => ({ written, verdict: normalizeUrl(written) }));
   const valid = verdicts.flatMap(({ verdict }) => ("url" in verdict ? [verdict.url] : []));
@@ -94,7 +105,7 @@ async function plan(request: BatchRequest, context: WorkContext): Promise<JobPla
   }
   return {
     tasks: valid.map((url) => ({ key: url, url })),
-    request: { options },
+    request: { options, ...(ignoreSimilar === true ? { ignoreSimilar } : {}) },
     pace: maxConcurrency === undefined ? {} : { maxConcurrency },
     ...(appendToId === undefined ? {} : { appendTo: appendToId }),
     ...(ignoreInvalidURLs
@@ -103,10 +114,37 @@ async function plan(request: BatchRequest, context: WorkContext): Promise<JobPla
   };
 }
 
-async function work({ url }: Task, job: Job, { kernel, signal }: WorkContext): Promise<TaskOutcome> {
-  const { options } = job.request as { options: Readonly<Record<string, unknown>> };
+async function work({ url }: Task, job: Job, context: WorkContext): Promise<TaskOutcome> {
+  const { kernel, signal } = context;
+  const { options, ignoreSimilar } = job.request as Kept;
+  if (ignoreSimilar === true) return await compare(url, options, job, context);
   const document = await kernel.scrapeRequest({ ...options, url }, { signal });
   return { document, creditsUsed: document.metadata.creditsUsed };
+}
+
+/** A page, unless it is one that is there already. */
+async function compare(
+  url: string,
+  options: Kept["options"],
+  job: Job,
+  context: WorkContext,
+): Promise<TaskOutcome> {
+  const { kernel, signal } = context;
+  const known = await (await import("@winnow/kit-duplicates")).jobPages(job, context);
+  const left = known.leave(url);
+  if (left !== undefined) return left;
+  const asked = known.ask(options.formats as readonly unknown[] | undefined, kernel.registry);
+  const result = await kernel.scrapeRequest({ ...options, formats: asked.formats, url }, { signal });
+  const { document, html } = asked.take(result);
+  const { creditsUsed, statusCode, url: finalUrl } = result.metadata;
+  const outcome = { document, creditsUsed };
+  return statusCode >= 400 ? outcome : known.take(url, finalUrl, html, outcome);
+}
+
+/** What is kept of a request. */
+interface Kept {
+  readonly options: Readonly<Record<string, unknown>>;
+  readonly ignoreSimilar?: boolean;
 }
 
 /** The URLs are kept with the pages only. */

@@ -4,9 +4,11 @@ import { operationConformance } from "@winnow/conformance";
 import { createKernel } from "@winnow/core";
 import { defineHook, WinnowError } from "@winnow/core/plugin";
 import { markdown } from "@winnow/format-markdown";
+import { rawHtml } from "@winnow/format-raw-html";
 import { html } from "@winnow/parser-html";
 import { storeSqlite } from "@winnow/store-sqlite";
 import { suite } from "uvu";
+import { jobResult } from "../../../../adapters/in-process/src/jobs.ts";
 import { batchScrape } from "../src/index.ts";
 
 const test = suite("operation-batch-scrape");
@@ -197,6 +199,59 @@ test("an idempotency key makes one batch, for each owner", async () => {
     [1, 2].map(() => bench.submit({ urls: [`${A}/2`] }, { idempotencyKey: "at the same time" })),
   );
   assert.deepEqual(both.map(({ status }) => status).sort(), ["fulfilled", "rejected"]);
+});
+
+test("a page at several addresses is one document, and what differs in a campaign is not asked for", async () => {
+  const about = "This is what the page says, in enough words for it to be told from others.";
+  const fetched: string[] = [];
+  const web = defineHook({
+    name: "world",
+    fetch: async ({ url }) => {
+      fetched.push(url);
+      const title = new URL(url).pathname.startsWith("/print") ? "/a" : new URL(url).pathname;
+      const body = Buffer.from(`<html><body><h1>${title}</h1><p>${about} It is ${title}.</p></body></html>`);
+      return { url, statusCode: 200, headers: {}, contentType: "text/html", body };
+    },
+  });
+  const plugins = [web, html(), markdown(), rawHtml(), storeSqlite(), batchScrape()];
+  await using kernel = await createKernel({ plugins });
+  const [jobs, operation] = [
+    createQueue(kernel, { slots: 1 }),
+    kernel.registry.find("operation", "batchScrape"),
+  ];
+  if (operation === undefined) throw new Error("The kernel has no batches.");
+  const urls = ["/a", "/print/a", "/b", "/b?utm_source=mail"].map((path) => `${A}${path}`);
+  const run = async (more: object) => {
+    fetched.length = 0;
+    const { id } = await jobs.submit(operation, { urls, formats: ["markdown"], ...more });
+    for await (const _ of jobs.watch(id, AbortSignal.timeout(20_000)));
+    const job = await jobs.find(id);
+    if (job === undefined) throw new Error("The job is gone.");
+    return (await jobResult(jobs, operation, job)) as {
+      readonly data: readonly {
+        readonly aliases?: readonly string[];
+        readonly metadata: { readonly url: string };
+      }[];
+      readonly similar?: readonly { readonly url: string; readonly by: string }[];
+      readonly creditsUsed: number;
+    };
+  };
+  const merged = await run({ ignoreSimilar: true });
+  assert.deepEqual(
+    merged.data.map(({ metadata, aliases }) => [metadata.url, aliases]),
+    [
+      [`${A}/a`, [`${A}/print/a`]],
+      [`${A}/b`, [`${A}/b?utm_source=mail`]],
+    ],
+  );
+  assert.deepEqual(
+    merged.similar?.map(({ by }) => by),
+    ["text", "parameter"],
+  );
+  assert.deepEqual([merged.creditsUsed, fetched.length, "rawHtml" in (merged.data[0] ?? {})], [2, 3, false]);
+  const plain = await run({});
+  assert.deepEqual([plain.data.length, fetched.length, plain.similar], [4, 4, undefined]);
+  assert.ok(plain.data.every((one) => !("aliases" in one)));
 });
 
 test.run();

@@ -8,6 +8,7 @@ import {
   type JobPlan,
   type JobResult,
   resolveSince,
+  SIMILAR_DESCRIPTION,
   SINCE_ERRORS,
   type WorkContext,
 } from "@winnow/kit-jobs";
@@ -25,7 +26,11 @@ export type { CrawlInput } from "./request.ts";
 
 declare module "@winnow/core/plugin" {
   interface OperationRegistry {
-    crawl: { input: CrawlInput; event: PageResult | FailedPage; result: JobResult<PageResult> };
+    crawl: {
+      input: CrawlInput;
+      event: PageResult | FailedPage;
+      result: JobResult<PageResult & { readonly aliases?: readonly string[] }>;
+    };
     crawlPreview: {
       input: v.InferInput<typeof Preview>;
       event: never;
@@ -64,6 +69,7 @@ export const crawl = (): OperationPlugin =>
         ignoreRobotsTxt: "also scrape what robots.txt disallows",
         robotsUserAgent: "user agent for robots.txt rules (default: FirecrawlAgent)",
         since: "only pages that have changed since: a date, or the id of an earlier crawl",
+        ignoreSimilar: SIMILAR_DESCRIPTION,
         prompt: "describe the crawl in words; explicit options take precedence",
       },
     },
@@ -72,6 +78,7 @@ export const crawl = (): OperationPlugin =>
         url: "https://example.com/",
         limit: 10,
         excludePaths: ["^/private"],
+        ignoreSimilar: true,
         scrapeOptions: { formats: ["markdown"] },
       },
     },
@@ -114,6 +121,7 @@ type Given = v.InferOutput<typeof Crawl>;
 
 async function plan(given: Given, context: WorkContext): Promise<JobPlan> {
   checkScrapeOptions(context.kernel, given.scrapeOptions);
+  if (given.ignoreSimilar === true) checkScrapeOptions(context.kernel, { formats: ["rawHtml"] });
   await visitsFor(context, given.scrapeOptions.threatProtection);
   const { kernel, owner, services } = context;
   if (given.since !== undefined) await resolveSince(given.since, owner, services, kernel.clock);

@@ -105,6 +105,11 @@ const Whole = v.strictObject({
    * `unchanged`, and not billed. @defaultValue all pages
    */
   since: v.optional(v.pipe(v.string(), v.maxLength(64), v.check(isSince, `since ${SINCE_RULE}`))),
+  /**
+   * One document for all addresses of a page: its others are listed as `aliases`. Addresses that differ only in parameters which
+   * were seen to change nothing, and those of traps, are not asked for. @defaultValue false
+   */
+  ignoreSimilar: v.optional(v.boolean()),
   /** Store nothing of the pages. @defaultValue false */
   zeroDataRetention: v.optional(v.boolean(), false),
 });

@@ -1,5 +1,6 @@
 import { setImmediate as breathe } from "node:timers/promises";
 import { WinnowError } from "@winnow/core/plugin";
+import type { JobPages } from "@winnow/kit-duplicates";
 import type { Job, NewTask, Skipped, Task, TaskOutcome, WorkContext } from "@winnow/kit-jobs";
 import { ownerOf, visitsFor } from "@winnow/kit-operations";
 import { recordOf } from "@winnow/kit-schema";
@@ -45,7 +46,10 @@ export async function crawlStep(task: Task, job: Job, context: WorkContext): Pro
   const survey = request.since === undefined ? undefined : await surveyOf(job, request, context);
   if (note.kind === "start") return await begin(task, request, context, survey);
   if (note.kind === "sitemap") return await takeSitemap(task, note, request, context);
-  return await takePage(task, note, request, context, survey);
+  return await takePage(task, note, request, context, {
+    survey,
+    known: await knownOf(job, request, context),
+  });
 }
 
 /** Asks the site what it wants, and lists where to begin. */
@@ -128,22 +132,31 @@ async function takeSitemap(
   return { tasks: [...tasks, ...further.map((url) => sitemapTask(url, leftEach))] };
 }
 
+/** What is known of the addresses of a crawl that merges those of one page. */
+async function knownOf(job: Job, { ignoreSimilar }: CrawlRequest, context: WorkContext) {
+  if (ignoreSimilar !== true) return undefined;
+  const { jobPages } = await import("@winnow/kit-duplicates");
+  return await jobPages(job, context);
+}
+
 async function takePage(
   task: Task,
   note: Note,
   request: CrawlRequest,
   context: WorkContext,
-  survey: Survey | undefined,
+  { survey, known }: { readonly survey: Survey | undefined; readonly known: JobPages | undefined },
 ): Promise<TaskOutcome> {
   const robots = await robotsOf(task.url, request, context);
   if (!robots.allows(task.url)) {
     const message = robots.problem ?? "The site's robots.txt disallows it.";
     return { skipped: [{ url: task.url, code: "ROBOTS", message }] };
   }
-  const page = await scrapePage(task, request, context, survey);
+  const isStart = task.depth === 0 && task.url === request.url;
+  const left = isStart ? undefined : known?.leave(task.url);
+  if (left !== undefined) return left;
+  const page = await scrapePage(task, request, context, survey, known);
   if ("by" in page) return survey === undefined ? {} : asUnchanged(task.url, page.by, survey);
   const { document, links, finalUrl, creditsUsed, statusCode, unchangedBy } = page;
-  const isStart = task.depth === 0 && task.url === request.url;
   const base = new URL(note.base ?? (isStart ? landing(finalUrl, request.url) : request.url));
   const found = await discover(links, base, task, note, request, survey);
   const outcome = { ...found, creditsUsed };
@@ -160,7 +173,8 @@ async function takePage(
   if (!fits) {
     return { ...outcome, error: denial(`${finalUrl} does not match includePaths and excludePaths.`) };
   }
-  return { ...outcome, document, finalKey: urlKey(finalUrl, request) };
+  const whole = { ...outcome, document, finalKey: urlKey(finalUrl, request) };
+  return known === undefined || statusCode >= 400 ? whole : known.take(task.url, finalUrl, page.html, whole);
 }
 
 /** A page as the crawl wants it; `by` alone for one that has not changed, and of which nothing is wanted then. */
@@ -169,16 +183,18 @@ async function scrapePage(
   { scrapeOptions, zeroDataRetention }: CrawlRequest,
   context: WorkContext,
   survey: Survey | undefined,
+  known: JobPages | undefined,
 ) {
   const { kernel, signal } = context;
   const asked = askForLinks(scrapeOptions, kernel.registry);
+  const compared = known?.ask(asked.formats, kernel.registry);
   const request = {
     // A copy that the site was not asked about says nothing of changes.
     ...(survey === undefined ? {} : { maxAge: 0 }),
     ...scrapeOptions,
     ...(zeroDataRetention ? { zeroDataRetention } : {}),
     url: task.url,
-    formats: asked.formats,
+    formats: compared?.formats ?? asked.formats,
   };
   const ifUnchanged = survey?.isKnown(task.key)
     ? { since: survey.when.storedAt, formats: survey.formats }
@@ -186,7 +202,8 @@ async function scrapePage(
   try {
     const result = await kernel.scrapeRequest(request, { signal, ifUnchanged });
     const { url: finalUrl, creditsUsed, statusCode, unchangedBy } = result.metadata;
-    return { ...asked.take(result), finalUrl, creditsUsed, statusCode, unchangedBy };
+    const { document, html } = compared?.take(result) ?? { document: result, html: undefined };
+    return { ...asked.take(document), html, finalUrl, creditsUsed, statusCode, unchangedBy };
   } catch (error) {
     if (!WinnowError.is(error, "SCRAPE_UNCHANGED")) throw error;
     return recordOf(error.details) as { readonly by: By };

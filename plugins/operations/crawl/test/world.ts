@@ -29,6 +29,8 @@ export interface Place {
   /** Its version: the site names it, and answers 304 to who has it. */
   readonly tag?: string;
   readonly text?: string;
+  /** The whole page, in place of one made of the text and the links. */
+  readonly html?: string;
   /** The connection fails. */
   readonly isDown?: boolean;
 }
@@ -109,7 +111,8 @@ function web({ pages, at, visit }: World, fetched: string[]): Plugin {
         body: Buffer.from(
           isKnown
             ? ""
-            : `<html><body><h1>${final}</h1><p>${place?.text ?? "A page with some text."}</p><ul>${list}</ul></body></html>`,
+            : (place?.html ??
+                `<html><body><h1>${final}</h1><p>${place?.text ?? "A page with some text."}</p><ul>${list}</ul></body></html>`),
         ),
       };
     },
@@ -117,7 +120,12 @@ function web({ pages, at, visit }: World, fetched: string[]): Plugin {
 }
 
 /** A kernel over a web; what is fetched is noted. */
-export async function startKernel(world: World, more: readonly Plugin[] = [], jobSlots = 4) {
+export async function startKernel(
+  world: World,
+  more: readonly Plugin[] = [],
+  jobSlots = 4,
+  store: Plugin = storeSqlite(),
+) {
   const [fetched, maps]: [string[], string[]] = [[], []];
   const kernel = await createKernel({
     plugins: [
@@ -127,7 +135,7 @@ export async function startKernel(world: World, more: readonly Plugin[] = [], jo
       links(),
       attributes(),
       markdown(),
-      storeSqlite(),
+      store,
       defineService({ name: "site-files", token: SiteFilesToken, create: () => siteFiles(world, maps) }),
       crawl(),
     ],

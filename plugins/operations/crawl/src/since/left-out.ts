@@ -1,4 +1,4 @@
-import { type LeftOut, type Skipped, UNCHANGED } from "@winnow/kit-jobs";
+import { type LeftOut, type Skipped, similarLists, UNCHANGED } from "@winnow/kit-jobs";
 import { recordOf } from "@winnow/kit-schema";
 
 /** Code of a page of the earlier job that is not there any more. */
@@ -18,10 +18,20 @@ export const gone = (url: string, statusCode: number): Skipped => ({
 
 /** The lists of a crawl that are shown with its status. */
 export const leftOut: LeftOut = {
-  lists: { [UNCHANGED]: "unchanged", [GONE]: "gone" },
-  isAsked: ({ request }) => recordOf(request).since !== undefined,
-  show: ({ url, code, message }, { request }) =>
-    code === GONE
-      ? { url, statusCode: Number(message) }
-      : { url, since: recordOf(request).since, by: message },
+  ...similarLists,
+  lists: { [UNCHANGED]: "unchanged", [GONE]: "gone", ...similarLists.lists },
+  asked: (job) => [
+    ...(recordOf(job.request).since === undefined ? [] : [UNCHANGED, GONE]),
+    ...similarLists.asked(job),
+  ],
+  show: (job, problems) => {
+    const showSimilar = similarLists.show(job, problems);
+    return (left) => {
+      const { url, code, message } = left;
+      if (code === GONE) return { url, statusCode: Number(message) };
+      return code === UNCHANGED
+        ? { url, since: recordOf(job.request).since, by: message }
+        : showSimilar(left);
+    };
+  },
 };
