@@ -22,6 +22,7 @@ test("its plugins fit together with those of the library", async () => {
     "product",
     "menu",
     "records",
+    "values",
     "outline",
     "chunks",
   ])

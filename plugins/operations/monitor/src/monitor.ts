@@ -1,5 +1,6 @@
 import type { Schedule } from "@winnow/kit-schedule";
 import type { MonitorTarget, NotificationSettings } from "./request.ts";
+import type { Alert, FieldValue } from "./when/state.ts";
 
 /** What came of the pages of a check. */
 export interface Summary {
@@ -94,6 +95,10 @@ export interface CheckPage {
   readonly degradedReason?: string;
   /** Whether no message is sent about the page: it failed or was gone already, as was reported before. */
   readonly isQuiet?: true;
+  /** The values that its target asks for, as they are now; null for what was not there. */
+  readonly values?: Readonly<Record<string, FieldValue>>;
+  /** Conditions that came true; none, where the target has none. */
+  readonly alerts?: readonly Alert[];
   /** Whether it changed only in what changes all the time, as earlier checks have shown. */
   readonly isHeld?: true;
 }

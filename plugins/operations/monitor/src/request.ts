@@ -2,6 +2,7 @@ import { distinct, EmailAddress } from "@winnow/kit-mail";
 import { ScheduleInput } from "@winnow/kit-schedule";
 import * as v from "@winnow/kit-schema";
 import { Url } from "@winnow/kit-site";
+import { watchEntries, withRecipe } from "./values/request.ts";
 
 const MAX_TARGETS = 50;
 const MAX_URLS = 1000;
@@ -44,15 +45,16 @@ const ScrapeTarget = v.pipe(
     url: v.optional(Url),
     /** Options of the scrape of each page, such as `formats`; at most 100. @defaultValue `{}` */
     scrapeOptions: Options,
+    ...watchEntries,
   }),
   v.check(
     ({ url, urls }) => (url === undefined) !== (urls === undefined),
     "A scrape target has urls, or one url.",
   ),
-  v.transform(({ url, urls = url === undefined ? [] : [url], ...rest }) => ({ ...rest, urls })),
+  v.transform(({ url, urls = url === undefined ? [] : [url], ...rest }) => ({ ...withRecipe(rest), urls })),
 );
 
-const CrawlTarget = v.strictObject({
+const CrawlFields = v.strictObject({
   /** Checks the pages that a crawl finds. */
   type: v.literal("crawl"),
   /** The id (UUID) of a target of this monitor, by which it keeps what it knows. @defaultValue a new one */
@@ -63,7 +65,9 @@ const CrawlTarget = v.strictObject({
   crawlOptions: Options,
   /** Options of the scrape of each page, such as `formats`; at most 100. @defaultValue `{}` */
   scrapeOptions: Options,
+  ...watchEntries,
 });
+const CrawlTarget = v.pipe(CrawlFields, v.transform(withRecipe<v.InferOutput<typeof CrawlFields>>));
 
 /** Keys of search targets that clients still send and that mean nothing any more. @see wire contract 14.3 */
 const LEGACY: readonly string[] = ["depth", "alertMode", "recheckAfter", "scrapeOptions"];
@@ -218,7 +222,7 @@ export const Change = v.partial(
   }),
 );
 
-type TargetInput = v.InferInput<typeof ScrapeTarget | typeof CrawlTarget | typeof SearchFields>;
+type TargetInput = v.InferInput<typeof ScrapeTarget | typeof CrawlFields | typeof SearchFields>;
 type WithTargets<I> = {
   [K in keyof I]: K extends "targets" ? TargetInput[] | Exclude<I[K], unknown[]> : I[K];
 };
@@ -233,5 +237,8 @@ export type ChangeRequest = v.InferOutput<typeof Change>;
 export type TargetRequest = v.InferOutput<typeof Target>;
 /** A target as it is kept: with its id. */
 export type MonitorTarget = TargetRequest & { readonly id: string };
+/** Whether only conditions make news of the pages of a target. */
+export const hasConditions = (target: MonitorTarget): boolean =>
+  "when" in target && target.when !== undefined;
 /** Who gets messages about checks, apart from webhooks. */
 export type NotificationSettings = v.InferOutput<typeof Notification>;

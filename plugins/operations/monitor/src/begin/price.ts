@@ -2,7 +2,7 @@ import type { Kernel } from "@winnow/core";
 import * as v from "@winnow/kit-schema";
 import { scrapeOptionsOf } from "../check/scrape-options.ts";
 import type { Monitor } from "../monitor.ts";
-import type { MonitorTarget } from "../request.ts";
+import { hasConditions, type MonitorTarget } from "../request.ts";
 
 /** Pages of a crawl that has no limit. */
 const CRAWL_LIMIT = 10_000;
@@ -16,11 +16,14 @@ export function creditsPerRun(
   formats: Formats,
 ): number {
   const judgement = judgeEnabled ? 1 : 0;
+  // Pages with conditions are judged by these alone.
+  const judgementOf = (target: MonitorTarget) => (hasConditions(target) ? 0 : judgement);
   const cost = (target: MonitorTarget): number => {
-    if (target.type === "scrape") return target.urls.length * (creditsPerPage(target, formats) + judgement);
+    if (target.type === "scrape")
+      return target.urls.length * (creditsPerPage(target, formats) + judgementOf(target));
     if (target.type === "crawl") {
       const { limit } = target.crawlOptions as { limit?: number };
-      return (limit ?? CRAWL_LIMIT) * (creditsPerPage(target, formats) + judgement);
+      return (limit ?? CRAWL_LIMIT) * (creditsPerPage(target, formats) + judgementOf(target));
     }
     const { queries, maxResults } = target;
     return queries.length * Math.ceil(maxResults / 10) * 2 + maxResults * judgement;

@@ -20,7 +20,7 @@ import { ANSWERS, REQUEST } from "./examples.ts";
 import type { CheckInput, ChecksInput, ListInput, OfMonitor } from "./inputs.ts";
 import { listMonitor, type Shown, showChecks, showMonitor } from "./show.ts";
 import { withIds } from "./target-ids.ts";
-import { judge } from "./validate.ts";
+import { judge, judgeValuesOf } from "./validate.ts";
 import { nextRunOf, toCheck, toPage } from "./views.ts";
 
 const Id = v.pipe(v.string(), v.uuid(), v.toLowerCase());
@@ -81,6 +81,7 @@ const create = defineCall({
       targets: withIds(request.targets, []),
       judgeEnabled: request.goal !== null && (judgeEnabled ?? true),
     };
+    await judgeValuesOf(settings, context.kernel);
     judge({ ...settings, isJudgeOff: judgeEnabled === false }, context.kernel);
     const created = { ...settings, id: newId(), createdAt: now, updatedAt: now };
     const next = nextRunOf(created, now);
@@ -135,6 +136,7 @@ const update = defineCall({
     const before = await store.get(context.owner, id);
     const isJudgeOff = (change.judgeEnabled ?? before.judgeEnabled) === false;
     const wanted = changed(before, change, now);
+    await judgeValuesOf(wanted, context.kernel);
     judge({ ...wanted, isJudgeOff }, context.kernel);
     await inviteRecipients(wanted, context);
     const after = await store.change(context.owner, id, (latest) => changed(latest, change, now));

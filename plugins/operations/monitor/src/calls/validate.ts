@@ -47,6 +47,15 @@ export function judge({ targets, webhook, notification, goal, isJudgeOff }: Judg
   if (issues.length > 0) throw badRequest(issues);
 }
 
+/** Judges values and conditions, where there are any. @throws BAD_REQUEST */
+export async function judgeValuesOf(
+  { targets }: Pick<MonitorSettings, "targets">,
+  kernel: Kernel,
+): Promise<void> {
+  const isWatched = targets.some((target) => "values" in target || "when" in target);
+  if (isWatched) await (await import("../values/validate.ts")).judgeValues(targets, kernel);
+}
+
 /** Keys of whole requests that the target has itself, or its monitor. @see wire contract 14.3 */
 const SCRAPE_KEYS = ["url"];
 const CRAWL_KEYS = ["url", "scrapeOptions", "webhook"];

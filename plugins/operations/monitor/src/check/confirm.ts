@@ -3,6 +3,7 @@ import { fetchAgain } from "./fetch.ts";
 import type { Memory } from "./load.ts";
 import { type Settlement, settle } from "./settle.ts";
 import type { PageCheck } from "./step.ts";
+import type { Watch } from "./watch.ts";
 
 /** Fetches of a page in one check. */
 const MAX_FETCHES = 3;
@@ -14,17 +15,19 @@ export interface Confirmed extends Compared {
 
 /**
  * Fetches a page that looks changed, or gone, once more: what two fetches show differently is noise, and only what is there both times
- * is reported. A third fetch decides what only the second one shows.
+ * is reported. A third fetch decides what only the second one shows. A condition on a value that comes true asks for a second one, too.
  */
 export async function confirmChanges(
   check: PageCheck,
   compared: Compared,
   memory: Memory,
+  watch?: Watch,
 ): Promise<Confirmed> {
   if (!check.step.settings.confirmChanges || compared.fetches.length === 0) return compared;
   const fetches = [...compared.fetches];
   let settlement = settle(fetches, memory);
-  while (settlement.needsFetch && fetches.length < MAX_FETCHES) {
+  const isOpen = () => settlement.needsFetch || watch?.judge(fetches, memory)?.needsFetch === true;
+  while (fetches.length < MAX_FETCHES && isOpen()) {
     const fetch = await fetchAgain(check);
     if (fetch === undefined) break;
     fetches.push(fetch);

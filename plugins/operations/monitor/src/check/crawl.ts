@@ -10,13 +10,13 @@ import { foundTask, type PageCheck, type Part, placeOf, type Step } from "./step
 const ROUND_MS = 1000;
 
 type CrawlTarget = Extract<MonitorTarget, { type: "crawl" }>;
-type Look = Extract<Part, { kind: "look" }>;
+type SeriesStep = Extract<Part, { kind: "look" }>;
 
 /** Begins the crawl of a target, and follows it: each page that it finds is checked on its own. */
 export async function crawlTarget(
   step: Step,
   target: MonitorTarget,
-  part: Look | Extract<Part, { kind: "crawl" | "search" }>,
+  part: SeriesStep | Extract<Part, { kind: "crawl" | "search" }>,
 ): Promise<TaskOutcome> {
   if (target.type !== "crawl") return {};
   if (part.kind === "look") return await follow(step, target, part);
@@ -32,7 +32,7 @@ export async function crawlTarget(
 }
 
 /** A task for each page that the crawl has found since, and one that asks again; in the end those for what is gone. */
-async function follow(step: Step, target: CrawlTarget, part: Look): Promise<TaskOutcome> {
+async function follow(step: Step, target: CrawlTarget, part: SeriesStep): Promise<TaskOutcome> {
   const { context, owner, store, checkId, clock } = step;
   const { target: index, jobId, after, round } = part;
   const job = await context.jobs.find(jobId, owner);
@@ -61,7 +61,7 @@ async function follow(step: Step, target: CrawlTarget, part: Look): Promise<Task
   return { tasks: [foundTask(index, placeOf(index, "failed"), toFailedPage(error, target.id, target.url))] };
 }
 
-function lookTask({ clock }: Step, part: Look): NewTask {
+function lookTask({ clock }: Step, part: SeriesStep): NewTask {
   const key = `look ${part.target} ${part.round}`;
   return { key, url: "https://look.invalid/", data: part, notBefore: clock.now() + ROUND_MS };
 }

@@ -1,5 +1,6 @@
 import { LanguageModelToken } from "@winnow/kit-language-model";
 import { CreditsToken } from "@winnow/kit-teams";
+import { hasConditions } from "../request.ts";
 import type { Compared } from "./compare.ts";
 import { textOf } from "./fetch.ts";
 import type { Weighed } from "./history.ts";
@@ -8,14 +9,14 @@ import type { PageCheck, Step } from "./step.ts";
 
 /** The page with its judgement, if it changed and its monitor has a goal; that costs a credit. @see wire contract 14.9 */
 export async function judgeChanges(
-  { step }: PageCheck,
+  { step, target }: PageCheck,
   weighed: Weighed,
   { fetches }: Compared,
   memory: Memory,
 ): Promise<Weighed> {
   const { page } = weighed;
   const goal = judgedGoalOf(memory.monitor);
-  if (page.status !== "changed" || goal === undefined) return weighed;
+  if (page.status !== "changed" || goal === undefined || hasConditions(target)) return weighed;
   const { services, signal, logger } = step.context;
   // The first page that is judged loads what does it.
   const { judge } = await import("../judge/ask.ts");

@@ -26,10 +26,24 @@ export function emit(
     // A page that was cut off, as its monitor was deleted, has no document.
     const page = recordOf(document).page as CheckPage | undefined;
     if (page === undefined || page.isQuiet === true) return undefined;
-    const { url, status, previousScrapeId, currentScrapeId, error, diff, judgment = null } = page;
+    const {
+      url,
+      status,
+      previousScrapeId,
+      currentScrapeId,
+      error,
+      diff,
+      judgment = null,
+      values,
+      alerts,
+    } = page;
     const ids = { previousScrapeId, currentScrapeId };
     const isMeaningful = judgment?.meaningful ?? null;
-    return [{ monitorId, checkId, url, status, ...ids, error, isMeaningful, judgment, diff }];
+    const watched = {
+      ...(values === undefined ? {} : { values }),
+      ...(alerts === undefined ? {} : { alerts }),
+    };
+    return [{ monitorId, checkId, url, status, ...ids, error, isMeaningful, judgment, diff, ...watched }];
   }
   if (moment === "completed" && skipped !== undefined)
     return [{ monitorId, checkId, status: skipped.status, summary: NO_PAGES, error: skipped.error }];

@@ -10,16 +10,19 @@ import { notify } from "./notify.ts";
 import { recordPage } from "./record.ts";
 import type { PageCheck } from "./step.ts";
 import { storeVersion } from "./version.ts";
+import { prepareWatch, watchValues } from "./watch.ts";
 
 /** Checks one page: each line is a phase. What is remembered is loaded once, and handed down. */
 export async function checkPage(check: PageCheck): Promise<TaskOutcome> {
   const memory = await loadMemory(check);
   const fetched = await fetchPage(check, memory);
   const compared = comparePage(check, fetched, memory);
-  const confirmed = await confirmChanges(check, compared, memory);
+  const watch = await prepareWatch(check);
+  const confirmed = await confirmChanges(check, compared, memory, watch);
   const masked = maskNoise(check, confirmed);
   const weighed = weighHistory(check, masked, memory);
-  const judged = await judgeChanges(check, weighed, masked, memory);
+  const watched = watchValues(check, weighed, masked, memory, watch);
+  const judged = await judgeChanges(check, watched, masked, memory);
   const recorded = await recordPage(check, judged, masked, memory);
   await storeVersion(check, recorded, masked);
   return notify(check, recorded);

@@ -1,5 +1,6 @@
 import type { MonitorTarget } from "../request.ts";
 import { tagOf } from "../store/keys.ts";
+import { formatsOf } from "../values/request.ts";
 
 type Options = Readonly<Record<string, unknown>>;
 type Format = string | (Options & { readonly type: string });
@@ -31,6 +32,7 @@ export function scrapeOptionsOf({ id, ...target }: MonitorTarget, madeAt: number
     formats: [
       ...others,
       ...(hasMarkdown ? [] : ["markdown"]),
+      ...formatsOf("values" in target ? target.values : undefined, formats),
       {
         ...given,
         modes: modes.length > 0 ? modes : ["git-diff"],

@@ -18,8 +18,9 @@ export function sparedIf(
   if (since === undefined || monitor === undefined) return undefined;
   // What a first try of this check has found is found again, and what was gone is back.
   if (seen?.checkId === step.checkId || page.isGone) return undefined;
-  // Other options may show something else of the same bytes, and fields are part of what each check says.
-  const isComparable = monitor.updatedAt < since && !modesOf(target).includes("json");
+  // Other options may show something else of the same bytes, and fields and values are part of what each check says.
+  const hasFields = modesOf(target).includes("json") || ("values" in target && target.values !== undefined);
+  const isComparable = monitor.updatedAt < since && !hasFields;
   return isComparable ? { since } : undefined;
 }
 

@@ -16,7 +16,7 @@ export const DIFF_DARK = `
   .removed-mark { background: #73282c !important; color: #ffe3e3 !important; }
   .same { background: #161b21 !important; color: #9aa4b0 !important; }`;
 
-type Look = keyof typeof LOOKS;
+type SeriesStep = keyof typeof LOOKS;
 
 /** What changed on a page as a table, for mail programs and readers of feeds. */
 export function diffHtml({ lines, fields, left }: Excerpt): string {
@@ -40,7 +40,7 @@ function lineHtml({ type, text, marks = [], isHeading }: DiffLine): string {
   const parts: string[] = [];
   let at = 0;
   for (const [from, to] of type === "added" || type === "removed" ? marks : []) {
-    parts.push(escapeMarkup(text.slice(at, from)), marked(type as Look, text.slice(from, to)));
+    parts.push(escapeMarkup(text.slice(at, from)), marked(type as SeriesStep, text.slice(from, to)));
     at = to;
   }
   const html = parts.join("") + escapeMarkup(text.slice(at));
@@ -62,14 +62,14 @@ function fieldRows(fields: Excerpt["fields"]): string[] {
   });
 }
 
-function marked(look: Look, text: string): string {
+function marked(look: SeriesStep, text: string): string {
   if (text === "") return "";
   const { mark, text: colour } = LOOKS[look];
   return `<span class="${look}-mark" style="background:${mark};color:${colour};border-radius:2px">${escapeMarkup(text)}</span>`;
 }
 
 /** A line behind its sign; without a place for one it begins at the edge. */
-function row(look: Look, sign: string | undefined, html: string, dir = ""): string {
+function row(look: SeriesStep, sign: string | undefined, html: string, dir = ""): string {
   const { back, text } = LOOKS[look];
   const style = `background:${back};color:${text};font-family:${FONT};font-size:13px;line-height:19px`;
   const first = `<td class="${look}" width="22" align="center" valign="top" style="${style};padding:3px 0">${sign}</td>`;

@@ -1,6 +1,7 @@
 import { oneLine, shorten } from "@winnow/kit-mail";
 import type { CheckPage, PageStatus } from "../monitor.ts";
 import type { MonitorTarget } from "../request.ts";
+import { alertInWords } from "../when/state.ts";
 import { type Excerpt, excerptOf } from "./excerpt.ts";
 
 /** Pages of a check that are reported one by one; of the others only the number. */
@@ -81,13 +82,21 @@ export class Report {
     const type = this.#types.get(targetId);
     const isKnown = page.isQuiet === true || this.#known.standing.has(standingOf(page));
     if (type === "crawl" && page.previousScrapeId !== null) this.#heldOf(targetId).isKnown = true;
-    if (status === "same") this.#quiet[page.isHeld === true ? "noise" : "same"] += 1;
+    if (page.alerts !== undefined && status !== "error" && status !== "removed") this.#addWatched(id, page);
+    else if (status === "same") this.#quiet[page.isHeld === true ? "noise" : "same"] += 1;
     else if (isKnown)
       this.#quiet[status === "error" ? "unread" : status === "removed" ? "gone" : "same"] += 1;
     else if (page.judgment?.meaningful === false) this.#quiet.noise += 1;
     else if (this.#isFirst(page, type)) this.#quiet.first += 1;
     else if (type === "crawl" && isFirstSight(page)) this.#hold(id, page);
     else this.#report(id, page, status);
+  }
+
+  /** Of a page with conditions only these are news, also when it is seen first. */
+  #addWatched(id: string, page: CheckPage): void {
+    const { status, alerts = [] } = page;
+    if (alerts.length > 0) this.#report(id, page, "changed");
+    else this.#quiet[status === "changed" ? "noise" : status === "new" ? "first" : "same"] += 1;
   }
 
   /** A page that a caller listed, and results of the first search, are what later ones are compared with. */
@@ -153,7 +162,9 @@ export function lasts({ status, isQuiet }: Pick<CheckPage, "status" | "isQuiet">
 
 function findingOf(id: string, status: NewsStatus, page: CheckPage): Finding {
   const { title, description } = page.metadata;
-  const reason = page.error ?? page.judgment?.reason;
+  const { alerts = [] } = page;
+  const reason =
+    page.error ?? (alerts.length > 0 ? alerts.map(alertInWords).join("; ") : page.judgment?.reason);
   const diff = status === "changed" ? excerptOf(page.diff) : undefined;
   return {
     id,

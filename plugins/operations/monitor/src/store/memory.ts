@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { RecordKey, RecordStore } from "@winnow/kit-records";
 import { type Learned, NOTHING_LEARNED } from "../noise/mask-learned.ts";
+import type { WatchState } from "../when/state.ts";
 import { MEMORY } from "./keys.ts";
 
 /** What a target remembers of a page from one check to the next. */
@@ -13,6 +14,8 @@ export interface PageMemory {
   readonly isGone: boolean;
   /** What is learned of its noise. */
   readonly known: Learned;
+  /** What the values of the page were; of targets with values. */
+  readonly watch?: WatchState;
   /** The words of a search result that is watched. */
   readonly watched?: string;
 }

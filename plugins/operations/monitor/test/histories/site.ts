@@ -1,6 +1,6 @@
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { createKernel, type Kernel } from "@winnow/core";
+import { createKernel, type Kernel, type Plugin } from "@winnow/core";
 import { type Clock, ClockToken, defineService, type Token } from "@winnow/core/plugin";
 import { changeTracking } from "@winnow/format-change-tracking";
 import { detectShells } from "@winnow/hook-detect-shells";
@@ -12,13 +12,16 @@ import { recordsSqlite } from "@winnow/records-sqlite";
 import { facts } from "@winnow/view-facts";
 import { type Answer, type History, visitOf } from "./history.ts";
 
+/** A page that a site has in versions. */
+type Shown = Pick<History, "name" | "answer">;
+
 /** When the first version of every page is there. */
 export const START = Date.parse("2026-11-16T08:00:00Z");
 
 /** A site that has the pages of histories, in the version that is set. */
 export interface HistorySite {
   version: number;
-  readonly url: (history: History) => string;
+  readonly url: (history: Shown) => string;
   /** Requests for pages so far. */
   readonly requests: () => number;
   readonly kernel: Kernel;
@@ -27,8 +30,11 @@ export interface HistorySite {
 }
 
 /** Serves histories, with a kernel that reads them. */
-export async function startSite(histories: readonly History[]): Promise<HistorySite> {
-  const counts = new Map<History, number>();
+export async function startSite(
+  histories: readonly Shown[],
+  plugins: readonly Plugin[] = [],
+): Promise<HistorySite> {
+  const counts = new Map<Shown, number>();
   let requests = 0;
   const clock = {
     at: START,
@@ -65,6 +71,7 @@ export async function startSite(histories: readonly History[]): Promise<HistoryS
         facts(),
         extractive(),
       ],
+      ...plugins,
       ...libraryPlugins({ egress: { allow } }),
     ],
   });

@@ -1,0 +1,77 @@
+import type { Judged } from "../when/judge.ts";
+import { fieldValueOf, NO_STATE, type Readings } from "../when/state.ts";
+import type { Compared } from "./compare.ts";
+import type { Fetch } from "./fetch.ts";
+import type { Weighed } from "./history.ts";
+import type { Memory } from "./load.ts";
+import type { PageCheck } from "./step.ts";
+import { trackedOf } from "./tracked.ts";
+
+/** What watches the values of a page. */
+export interface Watch {
+  /** What the fetches that read the page say together; undefined when none did. */
+  readonly judge: (fetches: readonly Fetch[], memory: Memory) => Judged | undefined;
+  /** The values as they were read last. */
+  readonly read: (fetches: readonly Fetch[]) => Readings | undefined;
+}
+
+/** What watches the values that the target of a page asks for; undefined where it asks for none. The first such page loads it. */
+export async function prepareWatch({ step, target }: PageCheck): Promise<Watch | undefined> {
+  if (target.type === "search" || target.values === undefined) return undefined;
+  const { values, when = [] } = target;
+  const { judgeConditions } = await import("../when/judge.ts");
+  const { loadMatches } = await import("../when/patterns.ts");
+  const { readingsOf } = await import("../values/read.ts");
+  const matches = await loadMatches(when);
+  const readGood = (fetches: readonly Fetch[]) =>
+    goodOf(fetches).map(({ result }) => readingsOf(values, result));
+  return {
+    read: (fetches) => readGood(fetches).at(-1),
+    judge: (fetches, { page }) => {
+      const read = readGood(fetches);
+      if (read.length === 0) return undefined;
+      const { confirmChanges: isConfirmed } = step.settings;
+      const at = step.clock.now();
+      return judgeConditions(when, page.watch ?? NO_STATE, { fetches: read, at, isConfirmed, matches });
+    },
+  };
+}
+
+/** The page with its values and the conditions that came true. What could not be read leaves the state as it was. */
+export function watchValues(
+  { target }: PageCheck,
+  weighed: Weighed,
+  { fetches }: Pick<Compared, "fetches">,
+  memory: Memory,
+  watch: Watch | undefined,
+): Weighed {
+  if (watch === undefined || target.type === "search") return weighed;
+  const { page, after } = weighed;
+  const hasConditions = target.when !== undefined;
+  const readings = watch.read(fetches);
+  const judged = watch.judge(fetches, memory);
+  const isRead = page.status !== "error" && page.status !== "removed";
+  if (!isRead || readings === undefined || judged === undefined)
+    return hasConditions ? { ...weighed, page: { ...page, alerts: [] } } : weighed;
+  const { alerts } = judged;
+  const known = Object.fromEntries(
+    Object.entries(readings).map(([name, reading]) => [name, fieldValueOf(reading)]),
+  );
+  return {
+    page: {
+      ...page,
+      values: known,
+      ...(hasConditions ? { alerts } : {}),
+      ...(hasConditions && alerts.length === 0 ? { isQuiet: true } : {}),
+    },
+    after: { ...after, watch: judged.after },
+  };
+}
+
+/** Fetches that read the page: neither an error nor gone. */
+function goodOf(fetches: readonly Fetch[]): readonly Fetch[] {
+  return fetches.filter(({ result }) => {
+    const tracked = trackedOf(result);
+    return tracked !== undefined && tracked.changeStatus !== "removed";
+  });
+}
