@@ -64,6 +64,7 @@ const OF: Readonly<Record<string, string>> = {
   "monitor diff": `  winnow monitor diff prices
   winnow monitor diff prices 0199f1a2
   winnow monitor diff prices | less`,
+  "monitor test-notify": "  winnow monitor test-notify prices",
   "monitor feed": "  winnow monitor feed prices > prices.atom",
   "monitor pause": "  winnow monitor pause prices docs",
   "monitor resume": "  winnow monitor resume prices",

@@ -22,6 +22,8 @@ const WATCH = {
   notification_urls: [
     "mailtos://me:secret@mail.example:465?to=ada@example.com,bob@example.com",
     "slack://A/B/C",
+    "tgram://123:secret/42/",
+    "skype://secret",
   ],
   time_between_check: { weeks: null, days: null, hours: null, minutes: 2, seconds: null },
   time_between_check_use_default: false,
@@ -96,7 +98,8 @@ test("a watch becomes a monitor, and what cannot be taken over is said", async (
   assert.match(schedule.cron, /^\d-59\/5 \* \* \* \*$/);
   assert.equal(schedule.timezone, "Europe/Berlin");
   assert.match(goal ?? "", /has one of these texts: "in stock"\. Changes in lines with these texts/);
-  assert.deepEqual(notification?.email.recipients, ["ada@example.com", "bob@example.com"]);
+  assert.deepEqual(notification?.email?.recipients, ["ada@example.com", "bob@example.com"]);
+  assert.deepEqual(notification?.channels, ["slack://A/B/C", "tgram://123:secret/42/"]);
   assert.deepEqual(targets[0], {
     type: "scrape",
     urls: ["https://shop.example/sack"],
@@ -120,7 +123,7 @@ test("a watch becomes a monitor, and what cannot be taken over is said", async (
     /POST and a body/,
     /restock_diff/,
     /Step 4 in the browser, "Click element"/,
-    /slack:\/\/ has no counterpart/,
+    /skype:\/\/ has no counterpart/,
     /every 5 minutes instead of every 2 minutes: at least 5/,
     /"filter_text_added" was off/,
     /"sort_text_alphabetically"/,

@@ -1,5 +1,6 @@
 import { messageOf, unlessAborted, WinnowError } from "@winnow/core/plugin";
 import { type Delivery, factsOf, hasPassed, Poller } from "@winnow/kit-jobs";
+import { recordOf } from "@winnow/kit-schema";
 import { type SpanAttributes, traced } from "@winnow/kit-traces";
 import type { QueueParts } from "./parts.ts";
 
@@ -9,6 +10,7 @@ const RETRIES_AFTER_MS: readonly number[] = [1 * MINUTE_MS, 5 * MINUTE_MS, 15 * 
 const LOOK_MS = 1000;
 const MAX_AT_ONCE = 20;
 const DELIVER_MS = 20_000;
+const MAX_ASKED_S = 3600;
 
 /** Delivers what jobs have to tell; how that goes never bears on the jobs. */
 export class Outbox {
@@ -88,7 +90,8 @@ export class Outbox {
       }
       const message = messageOf(error);
       const isFinal = WinnowError.is(error) && !error.retryable;
-      const waitMs = isFinal ? undefined : retriesAfterMs[delivery.attempts];
+      const nextMs = isFinal ? undefined : retriesAfterMs[delivery.attempts];
+      const waitMs = nextMs === undefined ? undefined : (askedMs(error) ?? nextMs);
       const retry = waitMs === undefined ? {} : { retryAt: clock.now() + waitMs };
       const facts = { deliveryId: delivery.id, type: delivery.type, attempts: delivery.attempts + 1 };
       logger.warn({ ...facts, reason: message }, "a message could not be delivered");
@@ -99,6 +102,13 @@ export class Outbox {
         );
     }
   }
+}
+
+/** Milliseconds that a receiver asks to wait, an hour at most. */
+function askedMs(error: unknown): number | undefined {
+  const { retryAfterSeconds } = recordOf(WinnowError.is(error) ? error.details : undefined);
+  if (typeof retryAfterSeconds !== "number") return undefined;
+  return Math.min(Math.max(retryAfterSeconds, 1), MAX_ASKED_S) * 1000;
 }
 
 function factsOfSpan({ jobId, type, attempts }: Delivery): SpanAttributes {

@@ -9,6 +9,7 @@ import { fetchDisguised } from "@winnow/hook-fetch-disguised";
 import { sites } from "@winnow/hook-sites";
 import { threatProtection } from "@winnow/hook-threat-protection";
 import { zeroRetention } from "@winnow/hook-zero-retention";
+import { laterChannel } from "@winnow/kit-channels";
 import { mediaFromEnvironment } from "@winnow/kit-media";
 import { defined } from "@winnow/kit-settings";
 import { modelFromEnvironment, openaiCompatible } from "@winnow/model-openai-compatible";
@@ -39,6 +40,7 @@ import { endpointFromEnvironment, searchEndpoint } from "@winnow/search-endpoint
 import { ownPages } from "@winnow/search-own-pages";
 import { searxng, searxngFromEnvironment } from "@winnow/search-searxng";
 import { botAuth, botAuthFromEnvironment } from "@winnow/service-bot-auth";
+import { channels, channelsFromEnvironment } from "@winnow/service-channels";
 import { egressFromEnvironment } from "@winnow/service-egress";
 import { metrics } from "@winnow/service-metrics";
 import { opentelemetry, opentelemetryFromEnvironment } from "@winnow/service-opentelemetry";
@@ -76,8 +78,20 @@ function searches(config: Config, stores: Stores): readonly Plugin[] {
 /** Those that read the pages of one site. */
 const knownSites = (): readonly Plugin[] => [...sites(), github(), youtube(), discourse()];
 
+/** By what people are notified, next to e-mail; each is loaded by its first message. */
+const toldBy = (config: Config, publicUrl: (() => string) | undefined): readonly Plugin[] => [
+  channels({
+    ...channelsFromEnvironment(config),
+    allowHttp: config.WINNOW_ALLOW_WEBHOOK_NETWORKS.length > 0,
+    ...defined({ publicUrl }),
+  }),
+  laterChannel("slack", async () => (await import("@winnow/notifier-slack")).slack()),
+  laterChannel("ntfy", async () => (await import("@winnow/notifier-ntfy")).ntfy()),
+  laterChannel("template", async () => (await import("@winnow/notifier-template")).template()),
+];
+
 /** The plugins of the shell command: pages over HTTP or in a browser, and operations that keep these files. */
-export function commandPlugins(config: Config, stores: Stores): readonly Plugin[] {
+export function commandPlugins(config: Config, stores: Stores, publicUrl?: () => string): readonly Plugin[] {
   const { WINNOW_MAX_BODY_BYTES: maxBytes, WINNOW_OCR_LANGUAGES: languages } = config;
   const servers = proxyServersFromEnvironment(config);
   const risk = webRiskFromEnvironment(config);
@@ -120,6 +134,7 @@ export function commandPlugins(config: Config, stores: Stores): readonly Plugin[
       allowHttp: config.WINNOW_ALLOW_WEBHOOK_NETWORKS.length > 0,
       ...webhookFromEnvironment(config),
     }),
+    ...toldBy(config, publicUrl),
     ...searches(config, stores),
     search(),
     extract(),
@@ -140,7 +155,7 @@ export function serverPlugins(config: Config, publicUrl: () => string): readonly
     zeroRetention({ allowed: config.WINNOW_ZERO_DATA_RETENTION }),
     ...(config.WINNOW_METRICS ? metrics() : []),
     ...given(opentelemetryFromEnvironment(config), opentelemetry),
-    ...commandPlugins(config, storesOf(config)),
+    ...commandPlugins(config, storesOf(config), publicUrl),
     threads({ store: cache }),
     cache,
     ...results({ cache }),

@@ -26,6 +26,7 @@ import { ownPagesEnvironment } from "@winnow/search-own-pages";
 import { searxngEnvironment } from "@winnow/search-searxng";
 import { artifactsS3Environment } from "@winnow/service-artifacts-s3";
 import { botAuthEnvironment } from "@winnow/service-bot-auth";
+import { channelsEnvironment } from "@winnow/service-channels";
 import { egressEnvironment } from "@winnow/service-egress";
 import { metricsEnvironment } from "@winnow/service-metrics";
 import { opentelemetryEnvironment } from "@winnow/service-opentelemetry";
@@ -59,6 +60,7 @@ export const SETTINGS = {
   ...ownPagesEnvironment,
   ...webhookEnvironment,
   ...emailEnvironment,
+  ...channelsEnvironment,
   ...threatEnvironment,
   ...webRiskEnvironment,
   ...redactEnvironment,

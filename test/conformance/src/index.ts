@@ -12,6 +12,15 @@ export {
 } from "./artifact-store.ts";
 export { type CacheKitOptions, cacheConformance, cacheRules } from "./cache.ts";
 export { type CallsKitOptions, callsConformance, callsRules } from "./calls.ts";
+export {
+  ChannelBench,
+  type ChannelRequest,
+  type ChannelRules,
+  channelRules,
+  HOSTILE_MESSAGE,
+  LONG_MESSAGE,
+  MESSAGE,
+} from "./channel.ts";
 export { pluginConformance } from "./common.ts";
 export { type FormatKitOptions, formatConformance, formatRules } from "./format.ts";
 export { GARBAGE } from "./garbage.ts";

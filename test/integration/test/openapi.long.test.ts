@@ -97,6 +97,7 @@ const IDS = [
       "Delete",
       "Get",
       "List",
+      "NotifyTest",
       "Run",
       "Schedule",
       "Update",

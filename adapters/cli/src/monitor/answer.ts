@@ -1,4 +1,5 @@
 import { unlessAborted } from "@winnow/core/plugin";
+import { isRecord, recordOf } from "@winnow/kit-schema";
 import type { GroupEntry } from "../catalogue.ts";
 import type { Printing } from "../print.ts";
 import { oneLine, relative } from "../style.ts";
@@ -32,7 +33,7 @@ async function answerAtOnce(task: Exclude<MonitorTask, { does: "run" }>, work: M
     }
     case "edit": {
       const monitor = await client.find(task.monitor);
-      const change = await changeOf(task.change, monitor);
+      const change = changeOf(task.change, monitor);
       const { data } = await client.call("update", { ...change, id: monitor.id });
       return await printMade(data as Monitor, "changed", work);
     }
@@ -46,6 +47,11 @@ async function answerAtOnce(task: Exclude<MonitorTask, { does: "run" }>, work: M
       const { id } = await client.find(task.monitor);
       const feed = await client.feed(id);
       return await print({ feed }, () => `${feed.trimEnd()}\n`, work);
+    }
+    case "test-notify": {
+      const { id } = await client.find(task.monitor);
+      const { data } = await client.call("notifyTest", { id });
+      return await printTold(data as readonly Told[], work);
     }
     case "checks": {
       const { id } = await client.find(task.monitor);
@@ -63,12 +69,35 @@ async function answerAtOnce(task: Exclude<MonitorTask, { does: "run" }>, work: M
   }
 }
 
-/** A new time zone goes with the times that the monitor has, and new times with its time zone. */
-async function changeOf(change: MonitorRequest, { schedule }: Monitor): Promise<MonitorRequest> {
-  if (change.schedule === undefined) return change;
+/** A new time zone goes with the times that the monitor has, and new times with its time zone; channels with e-mail as it is. */
+function changeOf(change: MonitorRequest, { schedule, notification }: Monitor): MonitorRequest {
+  const told = isRecord(change.notification)
+    ? { notification: { ...recordOf(notification), ...change.notification } }
+    : {};
+  if (change.schedule === undefined) return { ...change, ...told };
   const isTimed = (change.schedule.cron ?? change.schedule.text) !== undefined;
   const { cron, timezone } = schedule;
-  return { ...change, schedule: { ...(isTimed ? { timezone } : { cron }), ...change.schedule } };
+  return { ...change, ...told, schedule: { ...(isTimed ? { timezone } : { cron }), ...change.schedule } };
+}
+
+/** What became of a test message. */
+interface Told {
+  readonly type: string;
+  readonly name?: string;
+  readonly to: string;
+  readonly success: boolean;
+  readonly error?: string;
+}
+
+async function printTold(results: readonly Told[], work: MonitorWork): Promise<number> {
+  const lineOf = ({ type, name, to, success, error = "" }: Told) =>
+    `${success ? "told" : "failed"}  ${name === undefined ? type : `${name} (${type})`}  ${to}  ${oneLine(error)}`.trimEnd();
+  await print({ data: results }, () => results.map((one) => `${lineOf(one)}\n`).join(""), work);
+  if (results.length === 0)
+    work.world.stderr.write(
+      "winnow: the monitor tells nobody. winnow monitor edit NAME --notify URL adds somebody.\n",
+    );
+  return results.length > 0 && results.every(({ success }) => success) ? 0 : 1;
 }
 
 async function printMade(monitor: Monitor, what: string, work: MonitorWork): Promise<number> {

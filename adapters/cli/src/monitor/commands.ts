@@ -51,6 +51,9 @@ function addChecks(parent: Command, found: Found): void {
   const run = commandOf(parent, "run", "check a monitor now, wait for the check and print what changed");
   run.argument("<monitor>", MONITOR);
   end(run, found, (monitor) => ({ does: "run", monitor: String(monitor) }));
+  const tried = commandOf(parent, "test-notify", "send a test message to everybody whom a monitor tells");
+  tried.argument("<monitor>", MONITOR);
+  end(tried, found, (monitor) => ({ does: "test-notify", monitor: String(monitor) }));
   const checks = commandOf(parent, "checks", "list the checks of a monitor, the newest first")
     .argument("<monitor>", MONITOR)
     .option("-n, --limit <number>", "at most so many (default: 25)", readLimit, 25);
@@ -123,6 +126,10 @@ function settings(): Option[] {
     new Option("--email <address>", "who gets an e-mail about changes; may be repeated").argParser(
       collect as never,
     ),
+    new Option(
+      "--notify <channel>",
+      "who is told: a URL such as slack://, ntfy://, discord:// or tgram://, or the name of a channel of the operator; may be repeated",
+    ).argParser(collect as never),
     new Option("--retention-days <number>", "days for which checks are kept (default: 30)").argParser(
       readLimit,
     ),

@@ -12,6 +12,7 @@ export interface Given {
   readonly goal?: string;
   readonly webhook?: string;
   readonly email?: readonly string[];
+  readonly notify?: readonly string[];
   readonly retentionDays?: number;
   readonly crawl?: boolean;
   readonly limit?: number;
@@ -55,13 +56,28 @@ function targetsOf(
 }
 
 /** The body that changes a monitor: only what is named. */
-export function changeOf({ name, goal, webhook, email, retentionDays, ...when }: Given): MonitorRequest {
+export function changeOf({
+  name,
+  goal,
+  webhook,
+  email,
+  notify,
+  retentionDays,
+  ...when
+}: Given): MonitorRequest {
   const schedule = scheduleOf(when);
-  const notification = email && {
-    email: { enabled: email.length > 0, recipients: email, includeDiffs: true },
-  };
+  const notification = notificationOf(email, notify);
   const all = { name, goal, webhook, notification, retentionDays, schedule };
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
+}
+
+/** Who is notified, by e-mail and by channels; undefined where nothing is said of it. */
+function notificationOf(email: Given["email"], notify: Given["notify"]): object | undefined {
+  if (email === undefined && notify === undefined) return undefined;
+  return {
+    ...(email && { email: { enabled: email.length > 0, recipients: email, includeDiffs: true } }),
+    ...(notify && { channels: notify.map((one) => (one.includes("://") ? one : { name: one })) }),
+  };
 }
 
 function scheduleOf({ every, cron, timezone }: Given): ScheduleRequest | undefined {

@@ -4,7 +4,7 @@ export type MonitorTask =
   | { readonly does: "edit"; readonly monitor: string; readonly change: MonitorRequest }
   | { readonly does: "list"; readonly isByNext: boolean }
   | { readonly does: "get"; readonly monitor: string }
-  | { readonly does: "feed"; readonly monitor: string }
+  | { readonly does: "feed" | "test-notify"; readonly monitor: string }
   | { readonly does: "run"; readonly monitor: string }
   | { readonly does: "checks"; readonly monitor: string; readonly limit: number }
   | { readonly does: "diff"; readonly monitor: string; readonly check: string | undefined }

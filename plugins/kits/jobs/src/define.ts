@@ -27,7 +27,7 @@ declare module "@winnow/core/plugin" {
     readonly compose?: (event: JobEvent) => readonly Omit<NewDelivery, "notifier">[];
     /**
      * Delivers a message; throws when that failed. May see a message again that it has delivered. After a `WinnowError` that is
-     * not `retryable` it is not tried again.
+     * not `retryable` it is not tried again; `retryAfterSeconds` in its `details` says when the next try is, an hour later at most.
      */
     readonly deliver?: (delivery: Delivery, signal: AbortSignal) => Promise<void>;
     /** Milliseconds before each further try of a delivery. @defaultValue 1, 5 and 15 minutes */

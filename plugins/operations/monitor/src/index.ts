@@ -1,27 +1,27 @@
-import type { OperationPlugin } from "@winnow/core/plugin";
+import type { OperationPlugin, Services } from "@winnow/core/plugin";
 import { ClockToken, readSettings } from "@winnow/core/plugin";
 import type { WorkContext } from "@winnow/kit-jobs";
 import { defineJob } from "@winnow/kit-jobs";
+import { MetricsToken } from "@winnow/kit-metrics";
 import { RecordStoreToken } from "@winnow/kit-records";
 import * as v from "@winnow/kit-schema";
 import { CreditsToken } from "@winnow/kit-teams";
 import { beginDue, type CheckRequest } from "./begin/begin.ts";
 import { ClockWatch } from "./begin/clock-watch.ts";
-import { watchDue } from "./begin/due-metrics.ts";
 import { type Calls, calls } from "./calls/calls.ts";
 import { emailCalls } from "./calls/email-calls.ts";
 import { feedCalls } from "./calls/feed.ts";
 import { type ScheduleCalls, scheduleCalls } from "./calls/next-runs.ts";
+import { type NotifyCalls, notifyCalls } from "./calls/notify-calls.ts";
 import { type VersionCalls, versionCalls } from "./calls/versions.ts";
 import { emit } from "./check/notify.ts";
-import { plan } from "./check/plan.ts";
 import { errors } from "./errors.ts";
 import { Targets } from "./request.ts";
 import { MonitorStore } from "./store/store.ts";
 
 declare module "@winnow/core/plugin" {
   interface OperationRegistry {
-    monitor: { calls: Calls & VersionCalls & ScheduleCalls };
+    monitor: { calls: Calls & VersionCalls & ScheduleCalls & NotifyCalls };
   }
 }
 
@@ -88,7 +88,7 @@ export const monitor = (settings: MonitorSettings = {}): OperationPlugin => {
     description: "check pages for changes on a schedule",
     errors,
     needs: ["format-change-tracking", "operation-crawl"],
-    calls: [...calls, ...versionCalls, ...scheduleCalls, ...feedCalls, ...emailCalls],
+    calls: [...calls, ...versionCalls, ...scheduleCalls, ...feedCalls, ...emailCalls, ...notifyCalls],
     setup: ({ services }) => watchDue(services),
     background: { everyMs: ROUND_MS, run: (context) => beginWhatIsDue(context, jitterMs, watch) },
     // A check is begun by a call or by its time, never by a caller.
@@ -99,7 +99,8 @@ export const monitor = (settings: MonitorSettings = {}): OperationPlugin => {
       eventTypes: { completed: "monitor.check.completed", failed: "monitor.check.completed" },
       isSuccess: ({ document }) => v.recordOf(document).status === "completed",
       // A check is begun with the targets of a monitor, which have ids.
-      plan: (request, context) => plan(request as CheckRequest, context),
+      plan: async (request, context) =>
+        (await import("./check/plan.ts")).plan(request as CheckRequest, context),
       // The first check loads what does it.
       work: async (task, job, context) =>
         await (await import("./check/work.ts")).work(task, job, context, checkSettings),
@@ -120,4 +121,20 @@ async function beginWhatIsDue(
   const credits = services.find(CreditsToken);
   const creditsLeft = credits && ((owner: string) => credits.left(owner));
   await beginDue({ store, jobs, clock, newId: kernel.newId, formats: kernel.registry, creditsLeft });
+}
+
+/** Adds to the installed metrics how many checks should have begun, and how late the first of them is. */
+function watchDue(services: Services): void {
+  const late = async () => (await import("./begin/due-metrics.ts")).lateness(services);
+  const metrics = services.find(MetricsToken);
+  metrics?.watch({
+    name: "winnow_monitors_due",
+    help: "Checks of monitors that are due and have not begun.",
+    read: async () => [{ value: (await late()).due }],
+  });
+  metrics?.watch({
+    name: "winnow_monitors_late_seconds",
+    help: "How late the first of these checks is.",
+    read: async () => [{ value: (await late()).seconds }],
+  });
 }

@@ -2,6 +2,7 @@ import { distinct, EmailAddress } from "@winnow/kit-mail";
 import { ScheduleInput } from "@winnow/kit-schedule";
 import * as v from "@winnow/kit-schema";
 import { Url } from "@winnow/kit-site";
+import { ChannelList } from "./news/channels/schema.ts";
 import { watchEntries, withRecipe } from "./values/request.ts";
 
 const MAX_TARGETS = 50;
@@ -137,6 +138,8 @@ const Notification = v.strictObject({
       includeDiffs: v.optional(v.boolean(), false),
     }),
   ),
+  /** Channels that are notified as well, at most 10: URLs such as `slack://…`, `{ type }` with its options, or `{ name }`. @defaultValue none */
+  channels: v.exactOptional(ChannelList),
 });
 
 /** Events of monitors by their whole and their short names. @see wire contract 17.1 */

@@ -5,13 +5,18 @@ import type { Plugin } from "@winnow/core";
 import { changeTracking } from "@winnow/format-change-tracking";
 import { createWinnow } from "@winnow/preset-library";
 import { recordsSqlite } from "@winnow/records-sqlite";
+import type { EgressSettings } from "@winnow/service-egress";
 import { monitor } from "../src/index.ts";
 
 /** What the site answers to a path: a page, a status, or where it leads. */
 export type Answer = string | number | { readonly to: string };
 
 /** A site whose pages a test changes, with an app whose monitors check it. */
-export async function startWorld(checkSettings = {}, plugins: readonly Plugin[] = []) {
+export async function startWorld(
+  checkSettings = {},
+  plugins: readonly Plugin[] = [],
+  egress: EgressSettings = { allow: { page: ["127.0.0.0/8"] } },
+) {
   const pages = new Map<string, Answer>();
   const asked: string[] = [];
   const past: boolean[] = [];
@@ -33,7 +38,7 @@ export async function startWorld(checkSettings = {}, plugins: readonly Plugin[] 
       monitor({ confirmDelayMs: 0, ...checkSettings }),
       ...plugins,
     ],
-    egress: { allow: { page: ["127.0.0.0/8"] } },
+    egress,
   });
 
   /** Runs a check to its end. */

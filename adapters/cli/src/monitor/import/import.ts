@@ -131,21 +131,40 @@ async function make(monitor: ImportedMonitor, client: MonitorClient): Promise<Ou
   }
 }
 
-/** Makes a monitor; without its notification where that is the only thing that is refused. */
+/** Makes a monitor; without what of its notification is refused, where that is the only thing. */
 async function createOf(
   { notification, ...request }: ImportedMonitor["request"],
   client: MonitorClient,
   notes: string[],
 ) {
-  if (notification === undefined) return await client.call("create", request);
-  try {
-    return await client.call("create", { ...request, notification });
-  } catch (error) {
-    const { details } = recordOf(error) as { details?: readonly { readonly path: readonly unknown[] }[] };
-    if (!Array.isArray(details) || !details.every(({ path }) => path[0] === "notification")) throw error;
-    notes.push(`Its notification by e-mail is left out: ${reasonOf(error)}`);
-    return await client.call("create", request);
+  let told = notification;
+  while (told !== undefined) {
+    try {
+      return await client.call("create", { ...request, notification: told });
+    } catch (error) {
+      const left = withoutRefused(told, recordOf(error).details);
+      if (left === undefined) throw error;
+      const what = left.email === told.email ? "A channel of its notification" : "Its notification by e-mail";
+      notes.push(`${what} is left out: ${reasonOf(error)}`);
+      told = left.email === undefined && (left.channels ?? []).length === 0 ? undefined : left;
+    }
   }
+  return await client.call("create", request);
+}
+
+type Told = NonNullable<ImportedMonitor["request"]["notification"]>;
+
+/** The notification without its channels that are refused, or else without e-mail; undefined when something else is wrong. */
+function withoutRefused(told: Told, details: unknown): Told | undefined {
+  const paths = Array.isArray(details) ? details.map((one) => recordOf(one).path as readonly unknown[]) : [];
+  if (paths.length === 0 || !paths.every(([first]) => first === "notification")) return undefined;
+  const places = paths.flatMap(([, key, place]) =>
+    key === "channels" && typeof place === "number" ? [place] : [],
+  );
+  if (places.length > 0)
+    return { ...told, channels: (told.channels ?? []).filter((_, at) => !places.includes(at)) };
+  const { email: _, ...rest } = told;
+  return told.email === undefined ? undefined : rest;
 }
 
 function outcomeOf(

@@ -8,11 +8,13 @@ export interface MonitorRequest {
     readonly scrapeOptions: Readonly<Record<string, unknown>>;
   }[];
   readonly notification?: {
-    readonly email: {
+    readonly email?: {
       readonly enabled: true;
       readonly recipients: readonly string[];
       readonly includeDiffs: true;
     };
+    /** URLs of channels, as Apprise has them. */
+    readonly channels?: readonly string[];
   };
   readonly goal?: string;
 }
@@ -44,6 +46,9 @@ const MAX_NAME = 256;
 const MAX_GOAL = 2000;
 const MAX_RECIPIENTS = 25;
 const MAX_URL = 16_384;
+const MAX_CHANNELS = 10;
+/** Schemes of URLs that are channels. */
+const CHANNELS = /^(?:slack|discord|tgram|ntfys?|workflows?|matrixs?|pover|jsons?|gotifys?)$/i;
 
 /** Collects what a watch becomes. */
 export class Draft {
@@ -51,6 +56,7 @@ export class Draft {
   readonly scrapeOptions: Record<string, unknown> = {};
   readonly #goals: string[] = [];
   readonly #recipients = new Set<string>();
+  readonly #channels = new Set<string>();
 
   /** Adds to a list of the options of a scrape. */
   add(key: "actions" | "excludeTags" | "includeTags", ...values: readonly unknown[]): void {
@@ -65,9 +71,13 @@ export class Draft {
     this.#goals.push(text);
   }
 
-  /** Takes over what notifies of changes, where that is an e-mail; what is not is named without what may be secret in it. */
+  /** Takes over what notifies of changes, where there is such a thing; what is not is named without what may be secret in it. */
   notify(target: string): void {
     const [, scheme = "?"] = /^\s*([a-z][a-z0-9+.-]{0,20}):/i.exec(target) ?? [];
+    if (CHANNELS.test(scheme)) {
+      this.#channels.add(target.trim());
+      return;
+    }
     const found = /^mailtos?$/i.test(scheme) ? recipientsOf(target) : [];
     for (const address of found) this.#recipients.add(address);
     if (found.length === 0)
@@ -88,16 +98,23 @@ export class Draft {
       this.note(`Only the first ${MAX_RECIPIENTS} of ${recipients.length} addresses are notified.`);
     const goal = this.#goals.join(" ");
     if (goal.length > MAX_GOAL) this.note(`The goal is cut to ${MAX_GOAL} characters.`);
+    const channels = [...this.#channels];
+    if (channels.length > MAX_CHANNELS)
+      this.note(`Only the first ${MAX_CHANNELS} of ${channels.length} channels are told.`);
     const email = {
       enabled: true,
       recipients: recipients.slice(0, MAX_RECIPIENTS),
       includeDiffs: true,
     } as const;
+    const notification = {
+      ...(recipients.length === 0 ? {} : { email }),
+      ...(channels.length === 0 ? {} : { channels: channels.slice(0, MAX_CHANNELS) }),
+    };
     const request: MonitorRequest = {
       name: (name.trim() || target.url).slice(0, MAX_NAME),
       schedule,
       targets: [{ type: "scrape", urls: [target.url], scrapeOptions: this.scrapeOptions }],
-      ...(recipients.length === 0 ? {} : { notification: { email } }),
+      ...(Object.keys(notification).length === 0 ? {} : { notification }),
       ...(goal === "" ? {} : { goal: goal.slice(0, MAX_GOAL) }),
     };
     return { request, isPaused, notes: this.notes };

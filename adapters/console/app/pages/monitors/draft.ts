@@ -119,11 +119,21 @@ export function requestOf(
       schedule: scheduleOf(draft),
       targets,
       goal: draft.goal.trim() === "" ? null : draft.goal.trim(),
-      notification: hasEmail ? { email: { enabled: email, recipients, includeDiffs } } : null,
+      notification: notificationOf(
+        before,
+        hasEmail ? { enabled: email, recipients, includeDiffs } : undefined,
+      ),
       retentionDays,
       ...webhook,
     },
   };
+}
+
+/** E-mail as it is written here, and the rest as it is. */
+function notificationOf(before: Monitor | undefined, email: Email | undefined): object | null {
+  const { email: _, ...rest } = before?.notification ?? {};
+  if (email === undefined && Object.keys(rest).length === 0) return null;
+  return email === undefined ? rest : { ...rest, email };
 }
 
 function targetsOf(

@@ -45,7 +45,7 @@ function FeedLink({ url }: { readonly url: string | undefined }) {
 
 function Facts({ monitor }: { readonly monitor: Monitor }) {
   const { targets, schedule, nextRunAt, goal, judgeEnabled, notification, webhook, retentionDays } = monitor;
-  const email = notification?.email;
+  const { email, channels = [] } = notification ?? {};
   return (
     <section class="card" aria-label="What it does">
       <dl class="facts">
@@ -68,8 +68,14 @@ function Facts({ monitor }: { readonly monitor: Monitor }) {
               {email.recipients.length === 0 ? "the operator" : email.recipients.join(", ")} by e-mail
             </div>
           )}
+          {channels.map(({ name, type }, place) => (
+            <div key={place}>{name === undefined ? `by ${type}` : `by the channel ${name}`}</div>
+          ))}
           {webhook !== null && <div>{hostOf(webhook)} by webhook</div>}
-          {email?.enabled !== true && webhook === null && "only here, and in the feed"}
+          {email?.enabled !== true &&
+            webhook === null &&
+            channels.length === 0 &&
+            "only here, and in the feed"}
         </dd>
         <dt>Kept</dt>
         <dd>for {retentionDays} days</dd>

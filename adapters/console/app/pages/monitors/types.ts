@@ -36,7 +36,10 @@ export interface Monitor {
   readonly currentCheckId: string | null;
   readonly targets: readonly Target[];
   readonly webhook: unknown;
-  readonly notification: { readonly email?: Email } | null;
+  readonly notification: {
+    readonly email?: Email;
+    readonly channels?: readonly { readonly type?: string; readonly name?: string }[];
+  } | null;
   readonly retentionDays: number;
   readonly goal: string | null;
   readonly judgeEnabled: boolean;

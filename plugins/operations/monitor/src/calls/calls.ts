@@ -18,9 +18,9 @@ import { Change, type ChangeInput, type ChangeRequest, Create, type CreateInput 
 import { MonitorStore } from "../store/store.ts";
 import { ANSWERS, REQUEST } from "./examples.ts";
 import type { CheckInput, ChecksInput, ListInput, OfMonitor } from "./inputs.ts";
+import { withChannels } from "./notify-calls.ts";
 import { listMonitor, type Shown, showChecks, showMonitor } from "./show.ts";
 import { withIds } from "./target-ids.ts";
-import { judge, judgeValuesOf } from "./validate.ts";
 import { nextRunOf, toCheck, toPage } from "./views.ts";
 
 const Id = v.pipe(v.string(), v.uuid(), v.toLowerCase());
@@ -72,7 +72,8 @@ const create = defineCall({
   example: { request: REQUEST, answer: ANSWERS.monitor },
   input: Create,
   result: One,
-  run: async ({ judgeEnabled, ...request }, context) => {
+  run: async (given, context) => {
+    const { judgeEnabled, ...request } = await withChannels(given, null, context);
     const { store, clock, newId } = partsOf(context);
     const now = clock.now();
     const settings = {
@@ -81,6 +82,7 @@ const create = defineCall({
       targets: withIds(request.targets, []),
       judgeEnabled: request.goal !== null && (judgeEnabled ?? true),
     };
+    const { judge, judgeValuesOf } = await import("./validate.ts");
     await judgeValuesOf(settings, context.kernel);
     judge({ ...settings, isJudgeOff: judgeEnabled === false }, context.kernel);
     const created = { ...settings, id: newId(), createdAt: now, updatedAt: now };
@@ -128,14 +130,16 @@ const update = defineCall({
     ...Change.entries,
   }),
   result: One,
-  run: async ({ id, ...change }, context) => {
+  run: async ({ id, ...given }, context) => {
     const { store, clock } = partsOf(context);
-    if (Object.keys(change).length === 0)
+    if (Object.keys(given).length === 0)
       throw badRequest([{ code: "custom", path: [], message: "Update body cannot be empty" }]);
     const now = clock.now();
     const before = await store.get(context.owner, id);
+    const change = await withChannels(given, before.notification, context);
     const isJudgeOff = (change.judgeEnabled ?? before.judgeEnabled) === false;
     const wanted = changed(before, change, now);
+    const { judge, judgeValuesOf } = await import("./validate.ts");
     await judgeValuesOf(wanted, context.kernel);
     judge({ ...wanted, isJudgeOff }, context.kernel);
     await inviteRecipients(wanted, context);

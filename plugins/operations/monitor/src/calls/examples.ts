@@ -91,6 +91,12 @@ export const ANSWERS = {
   check: { id: CHECK_ID, data: { ...check, status: "queued" } },
   checks: { data: [check] },
   pages: { data: { ...check, pages: [page] } },
+  notifyTest: {
+    data: [
+      { type: "slack", name: "ops", to: "https://hooks.slack.com", success: true },
+      { type: "ntfy", to: "https://ntfy.sh", success: false, error: "The receiver answered 403: forbidden" },
+    ],
+  },
   versions: { data: [version] },
   version: { data: { ...version, text: "A sack costs 25 crowns." } },
 };

@@ -2,6 +2,7 @@ import type { CallContext } from "@winnow/kit-operations";
 import { type Check, isOver, type Monitor } from "../monitor.ts";
 import { subscriptionsOf } from "../news/recipients.ts";
 import { feedUrlOf } from "./feed.ts";
+import { maskNotification } from "./notify-calls.ts";
 import { toCheck, toMonitor } from "./views.ts";
 
 /** For so long after its end the job of a check may still be storing its messages. */
@@ -13,8 +14,10 @@ export type Shown = Readonly<Record<string, unknown>> & { readonly id: string };
 /** A monitor with the address of its feed, as a list shows it. */
 export async function listMonitor(monitor: Monitor, context: CallContext): Promise<Shown> {
   const feedUrl = await feedUrlOf(monitor, context);
+  const { notification } = monitor;
+  const masked = notification === null ? null : await maskNotification(notification, context.kernel);
   return {
-    ...(toMonitor(monitor, context.kernel.registry) as Shown),
+    ...(toMonitor({ ...monitor, notification: masked }, context.kernel.registry) as Shown),
     ...(feedUrl === undefined ? {} : { feedUrl }),
   };
 }

@@ -6,7 +6,7 @@ import * as v from "@winnow/kit-schema";
 import { errors } from "../errors.ts";
 import type { Monitor } from "../monitor.ts";
 import { MonitorStore } from "../store/store.ts";
-import { PageVersions, type Version } from "../store/versions.ts";
+import type { Version } from "../store/versions.ts";
 import { ANSWERS, PAGE_URL } from "./examples.ts";
 
 const Id = v.pipe(v.string(), v.uuid(), v.toLowerCase());
@@ -105,6 +105,7 @@ async function partsOf(
   // Pages of crawls are named by no target.
   const target = targets.find((one) => urlIn(one, url) !== undefined) ?? targets[0];
   const page = target && { owner, targetId: target.id, url: urlIn(target, url) ?? url };
+  const { PageVersions } = await import("../store/versions.ts");
   return { kept: new PageVersions(records), page };
 }
 

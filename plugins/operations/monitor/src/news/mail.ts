@@ -60,7 +60,7 @@ Unsubscribe: ${unsubscribeUrl}
 }
 
 /** What is not reported page by page, in words. */
-function othersOf({ same, noise, unread = 0, gone = 0, first = 0 }: News): string {
+export function othersOf({ same, noise, unread = 0, gone = 0, first = 0 }: News): string {
   const parts: readonly (readonly [number, string])[] = [
     [same, "the same"],
     [unread, "could not be read"],
@@ -144,7 +144,8 @@ export function isLink(url: string): boolean {
   return !url.endsWith("…") && /^https?:$/.test(URL.parse(url)?.protocol ?? "");
 }
 
-function timeIn(timeZone: string, at: number): string {
+/** A time as people of a zone read it. */
+export function timeIn(timeZone: string, at: number): string {
   const format = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "short", timeZone });
   return `${format.format(at)} (${timeZone})`;
 }

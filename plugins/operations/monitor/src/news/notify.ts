@@ -60,7 +60,7 @@ export async function notifyOf(
     if (found === undefined) return [];
     const news = { ...found, noise: found.noise + (await suppressedBefore(step)) };
     await store.putNews(owner, fitting(news));
-    return await emailAbout(step, monitor, news);
+    return [...(await emailAbout(step, monitor, news)), ...(await channelsAbout(step, monitor, news))];
   } catch (error) {
     // Whatever it is, the check has to end.
     context.logger.error(
@@ -86,6 +86,25 @@ async function emailAbout(
     recipientsOf(email, mailer),
     "monitor.check.completed",
     ({ unsubscribeUrl }) => checkMail(news, { name, schedule, includeDiffs, unsubscribeUrl }),
+  );
+}
+
+async function channelsAbout(
+  { context: { kernel, services, logger } }: Step,
+  { name, schedule, notification }: Monitor,
+  news: News,
+): Promise<readonly NewDelivery[]> {
+  const channels = notification?.channels ?? [];
+  if (channels.length === 0) return [];
+  const { checkMessage } = await import("./channels/message.ts");
+  const { composeFor } = await import("./channels/compose.ts");
+  const { storedChannels } = await import("./channels/stored.ts");
+  const parts = { registry: kernel.registry, services, newId: kernel.newId, logger };
+  return await composeFor(
+    storedChannels(channels),
+    "monitor.check.completed",
+    checkMessage(news, { name, schedule }),
+    parts,
   );
 }
 
