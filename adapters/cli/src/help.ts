@@ -53,6 +53,8 @@ const OF: Readonly<Record<string, string>> = {
   winnow monitor diff example.com/prices`,
   "monitor add": `  winnow monitor add https://example.com/prices --every "30 minutes"
   winnow monitor add https://example.com/prices --include '.price' --webhook https://example.org/hook
+  winnow monitor add https://example.com/product --when "price below 100"
+  winnow monitor add https://example.com/train --label "seats=Seats left" --when "seats below 10"
   winnow monitor add https://example.com --crawl -n 100 --every "monday at 9:00" --name Docs
   winnow monitor add --search "winnowing machines" --goal "a new machine" --every day`,
   "monitor list": `  winnow monitor list --next
@@ -66,6 +68,8 @@ const OF: Readonly<Record<string, string>> = {
   winnow monitor diff prices | less`,
   "monitor test-notify": "  winnow monitor test-notify prices",
   "monitor feed": "  winnow monitor feed prices > prices.atom",
+  "monitor values": `  winnow monitor values prices
+  winnow monitor values prices --field price | cut -f1,3`,
   "monitor pause": "  winnow monitor pause prices docs",
   "monitor resume": "  winnow monitor resume prices",
   "monitor remove": "  winnow monitor remove prices",

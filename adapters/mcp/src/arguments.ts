@@ -65,6 +65,8 @@ export const MONITOR: Arguments = {
   includeDomains: said(texts, "Domains that `queries` are bound to."),
   excludeDomains: said(texts, "Domains that `queries` leave out."),
   goal: said(text, "Which changes matter, in a sentence."),
+  when: said(texts, "Conditions on values of `pages`, such as `price below 100`, in place of a goal."),
+  recipe: said(text, "Values and conditions of `pages` by one word: `restock` or `price-drop`."),
   name: text,
   scheduleText: said(text, "Such as `every 30 minutes`, the default, or `weekdays at 8am`."),
   timezone: said(text, "Of the schedule. Default: UTC."),

@@ -114,14 +114,20 @@ export const monitor: ToRequest = ({ body, ...short }) => {
   const searches = Array.isArray(queries) && queries.length > 0 ? queries : undefined;
   const [first] = searches ?? urls;
   if (first === undefined) throw wrong("page", "Give `page`, `pages`, `queries` or `body`.");
-  if (short.goal === undefined) throw wrong("goal", "Say which changes matter; `body` goes without.");
+  const { when, recipe } = short;
+  if (short.goal === undefined && when === undefined && recipe === undefined)
+    throw wrong("goal", "Say which changes matter, or give `when` or `recipe`; `body` goes without.");
   const search = { queries: searches, searchWindow, maxResults, includeDomains, excludeDomains };
   const { email, includeDiffs = false, webhookUrl } = short;
   return written({
     name: short.name ?? `Monitor ${first}`.slice(0, 100),
     schedule: { text: short.scheduleText ?? "every 30 minutes", timezone: short.timezone ?? "UTC" },
     goal: short.goal,
-    targets: [searches === undefined ? { type: "scrape", urls } : written({ type: "search", ...search })],
+    targets: [
+      searches === undefined
+        ? written({ type: "scrape", urls, when, recipe })
+        : written({ type: "search", ...search }),
+    ],
     notification:
       email === undefined ? undefined : { email: { enabled: true, recipients: [email], includeDiffs } },
     webhook:

@@ -52,7 +52,11 @@ export const callsRules: readonly Rule<OperationPlugin, CallsKitOptions>[] = [
       const calls = callsOf(create());
       for (const { name, http, description } of calls) {
         assert.match(name, /^[a-z][A-Za-z0-9]*$/, "a name that a method can have");
-        assert.match(http?.path ?? "", /^(?:\/:?[A-Za-z][A-Za-z0-9-]*)*$/, `the path of "${name}"`);
+        assert.match(
+          http?.path ?? "",
+          /^(?:\/:?[A-Za-z][A-Za-z0-9-]*)*(?:\.[a-z]+)?$/,
+          `the path of "${name}"`,
+        );
         assert.match(
           description,
           /^[a-z].*[^.]$/,

@@ -7,6 +7,7 @@ import { type Monitor, MonitorClient } from "./client.ts";
 import { runCheck } from "./run.ts";
 import { showChecks, showMonitor, showMonitors } from "./show.ts";
 import type { MonitorRequest, MonitorTask } from "./tasks.ts";
+import type { Series } from "./values.ts";
 import { type MonitorWork, print, printCheck, sayWhoChecks } from "./work.ts";
 
 /** Does what a command for monitors asks for; the answer is the exit status. */
@@ -58,6 +59,8 @@ async function answerAtOnce(task: Exclude<MonitorTask, { does: "run" }>, work: M
       const checks = await client.checks(id, task.limit);
       return await print({ data: checks }, () => showChecks(checks, now, stdout), work);
     }
+    case "values":
+      return await printValues(task, work);
     case "diff":
       return await diff(task.monitor, task.check, work);
     case "import": {
@@ -67,6 +70,23 @@ async function answerAtOnce(task: Exclude<MonitorTask, { does: "run" }>, work: M
     default:
       return await changeAll(task.does, task.monitors, work);
   }
+}
+
+async function printValues(
+  { monitor: word, field, limit }: Extract<MonitorTask, { does: "values" }>,
+  work: MonitorWork,
+): Promise<number> {
+  const { client, world } = work;
+  const { id, name } = await client.find(word);
+  const { data } = await client.call("values", { id, limit, ...(field === undefined ? {} : { field }) });
+  const series = data as readonly Series[];
+  if (series.length === 0) world.stderr.write(`winnow: no values of "${oneLine(name)}" were read yet.\n`);
+  const { showValues } = await import("./values.ts");
+  return await print(
+    { data: series },
+    () => (series.length === 0 ? "" : showValues(series, world.stdout)),
+    work,
+  );
 }
 
 /** A new time zone goes with the times that the monitor has, and new times with its time zone; channels with e-mail as it is. */

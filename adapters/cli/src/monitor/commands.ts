@@ -64,6 +64,19 @@ function addChecks(parent: Command, found: Found): void {
   const feed = commandOf(parent, "feed", "print what a monitor found as an Atom feed");
   feed.argument("<monitor>", MONITOR);
   end(feed, found, (monitor) => ({ does: "feed", monitor: String(monitor) }));
+  const values = commandOf(parent, "values", "print what the values of a monitor were at its checks")
+    .argument("<monitor>", MONITOR)
+    .option("--field <name>", "only the value of this name")
+    .option(
+      "-n, --limit <number>",
+      "at most so many of each page, the newest (default: 1000)",
+      readLimit,
+      1000,
+    );
+  end(values, found, (monitor) => {
+    const { field, limit } = values.opts<{ field?: string; limit: number }>();
+    return { does: "values", monitor: String(monitor), field, limit };
+  });
   const diff = commandOf(parent, "diff", "print what changed in a check")
     .argument("<monitor>", MONITOR)
     .argument("[check]", "its id, or what it begins with; without one the latest that is over");
@@ -84,7 +97,7 @@ function addAdd(parent: Command, catalogue: Catalogue, found: Found): void {
       collect as never,
     ),
   ];
-  addOptions(command, [...settings(), ...more].map(placed));
+  addOptions(command, [...settings(), ...more, ...watching()].map(placed));
   // What a monitor says itself is not an option of its pages.
   const taken = new Set(command.options.map(({ long }) => long));
   const pages = pageOptions(catalogue).filter(({ option }) => !taken.has(option.long));
@@ -109,6 +122,27 @@ function addImport(parent: Command, found: Found): void {
     file: String(file),
     isDry: command.opts().dryRun === true,
   }));
+}
+
+/** Options about the values of pages. */
+function watching(): Option[] {
+  const several = (option: Option) => option.argParser(collect as never);
+  return [
+    several(
+      new Option(
+        "--when <condition>",
+        'news only when this holds, such as "price below 100"; may be repeated',
+      ),
+    ),
+    several(
+      new Option("--value <name=selector>", "a value of the pages, by a CSS selector; may be repeated"),
+    ),
+    several(
+      new Option("--label <name=words>", "a value of the pages, by the words of its label; may be repeated"),
+    ),
+    new Option("--recipe <name>", "values and conditions by one word: restock, price-drop"),
+    new Option("--restock", "the same as --recipe restock"),
+  ];
 }
 
 /** Options of a monitor, without its pages. */

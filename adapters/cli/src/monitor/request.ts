@@ -17,6 +17,11 @@ export interface Given {
   readonly crawl?: boolean;
   readonly limit?: number;
   readonly search?: readonly string[];
+  readonly when?: readonly string[];
+  readonly value?: readonly string[];
+  readonly label?: readonly string[];
+  readonly recipe?: string;
+  readonly restock?: boolean;
 }
 
 /** When a monitor is checked whose maker did not say when. */
@@ -41,18 +46,48 @@ export function createOf(
 
 function targetsOf(
   urls: readonly string[],
-  { crawl, limit, search }: Given,
+  given: Given,
   scrapeOptions: Readonly<Record<string, unknown>>,
 ): readonly TargetRequest[] {
+  const { crawl, limit, search } = given;
   if (urls.length === 0 && search === undefined)
     throw new CliError("name the pages to check, or a search with --search.");
   if (limit !== undefined && crawl !== true) throw new CliError("--limit is for the pages of --crawl.");
   const crawlOptions = limit === undefined ? {} : { limit };
+  const watched = watchedOf(given);
+  if (urls.length === 0 && Object.keys(watched).length > 0)
+    throw new CliError("--when, --value, --label, --recipe and --restock are for pages, not for a search.");
   return [
-    ...(urls.length === 0 || crawl === true ? [] : [{ type: "scrape", urls, scrapeOptions }]),
-    ...(crawl === true ? urls.map((url) => ({ type: "crawl", url, crawlOptions, scrapeOptions })) : []),
+    ...(urls.length === 0 || crawl === true ? [] : [{ type: "scrape", urls, scrapeOptions, ...watched }]),
+    ...(crawl === true
+      ? urls.map((url) => ({ type: "crawl", url, crawlOptions, scrapeOptions, ...watched }))
+      : []),
     ...(search === undefined ? [] : [{ type: "search", queries: search }]),
   ];
+}
+
+/** The values of pages that are watched, and when they are news. */
+function watchedOf({ when, value = [], label = [], recipe, restock }: Given): object {
+  const values = [
+    ...value.map((text) => pairOf(text, "selector")),
+    ...label.map((text) => pairOf(text, "label")),
+  ];
+  const word = restock === true ? "restock" : recipe;
+  if (restock === true && recipe !== undefined) throw new CliError("name one recipe: --restock or --recipe.");
+  return {
+    ...(values.length > 0 ? { values } : {}),
+    ...(when === undefined ? {} : { when }),
+    ...(word === undefined ? {} : { recipe: word }),
+  };
+}
+
+/** `price=.price` as a value. @throws CliError */
+function pairOf(text: string, source: "selector" | "label"): object {
+  const at = text.indexOf("=");
+  const [name, words] = [text.slice(0, at).trim(), text.slice(at + 1).trim()];
+  if (at > 0 && words !== "") return { name, [source]: words };
+  const example = source === "selector" ? "--value price=.price" : '--label "seats=Seats left"';
+  throw new CliError(`"${text}" is no name with a ${source}: write ${example}.`);
 }
 
 /** The body that changes a monitor: only what is named. */

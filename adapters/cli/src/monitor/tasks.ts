@@ -7,6 +7,12 @@ export type MonitorTask =
   | { readonly does: "feed" | "test-notify"; readonly monitor: string }
   | { readonly does: "run"; readonly monitor: string }
   | { readonly does: "checks"; readonly monitor: string; readonly limit: number }
+  | {
+      readonly does: "values";
+      readonly monitor: string;
+      readonly field: string | undefined;
+      readonly limit: number;
+    }
   | { readonly does: "diff"; readonly monitor: string; readonly check: string | undefined }
   | { readonly does: "pause" | "resume" | "remove"; readonly monitors: readonly string[] }
   | { readonly does: "import"; readonly file: string; readonly isDry: boolean };

@@ -13,6 +13,7 @@ import { emailCalls } from "./calls/email-calls.ts";
 import { feedCalls } from "./calls/feed.ts";
 import { type ScheduleCalls, scheduleCalls } from "./calls/next-runs.ts";
 import { type NotifyCalls, notifyCalls } from "./calls/notify-calls.ts";
+import { type ValueCalls, valueCalls } from "./calls/values.ts";
 import { type VersionCalls, versionCalls } from "./calls/versions.ts";
 import { emit } from "./check/notify.ts";
 import { errors } from "./errors.ts";
@@ -21,7 +22,7 @@ import { MonitorStore } from "./store/store.ts";
 
 declare module "@winnow/core/plugin" {
   interface OperationRegistry {
-    monitor: { calls: Calls & VersionCalls & ScheduleCalls & NotifyCalls };
+    monitor: { calls: Calls & VersionCalls & ValueCalls & ScheduleCalls & NotifyCalls };
   }
 }
 
@@ -88,7 +89,15 @@ export const monitor = (settings: MonitorSettings = {}): OperationPlugin => {
     description: "check pages for changes on a schedule",
     errors,
     needs: ["format-change-tracking", "operation-crawl"],
-    calls: [...calls, ...versionCalls, ...scheduleCalls, ...feedCalls, ...emailCalls, ...notifyCalls],
+    calls: [
+      ...calls,
+      ...versionCalls,
+      ...valueCalls,
+      ...scheduleCalls,
+      ...feedCalls,
+      ...emailCalls,
+      ...notifyCalls,
+    ],
     setup: ({ services }) => watchDue(services),
     background: { everyMs: ROUND_MS, run: (context) => beginWhatIsDue(context, jitterMs, watch) },
     // A check is begun by a call or by its time, never by a caller.

@@ -3,7 +3,7 @@ import { ScheduleInput } from "@winnow/kit-schedule";
 import * as v from "@winnow/kit-schema";
 import { Url } from "@winnow/kit-site";
 import { ChannelList } from "./news/channels/schema.ts";
-import { watchEntries, withRecipe } from "./values/request.ts";
+import { completed, watchEntries } from "./values/request.ts";
 
 const MAX_TARGETS = 50;
 const MAX_URLS = 1000;
@@ -52,7 +52,7 @@ const ScrapeTarget = v.pipe(
     ({ url, urls }) => (url === undefined) !== (urls === undefined),
     "A scrape target has urls, or one url.",
   ),
-  v.transform(({ url, urls = url === undefined ? [] : [url], ...rest }) => ({ ...withRecipe(rest), urls })),
+  v.transform(({ url, urls = url === undefined ? [] : [url], ...rest }) => ({ ...completed(rest), urls })),
 );
 
 const CrawlFields = v.strictObject({
@@ -68,7 +68,7 @@ const CrawlFields = v.strictObject({
   scrapeOptions: Options,
   ...watchEntries,
 });
-const CrawlTarget = v.pipe(CrawlFields, v.transform(withRecipe<v.InferOutput<typeof CrawlFields>>));
+const CrawlTarget = v.pipe(CrawlFields, v.transform(completed<v.InferOutput<typeof CrawlFields>>));
 
 /** Keys of search targets that clients still send and that mean nothing any more. @see wire contract 14.3 */
 const LEGACY: readonly string[] = ["depth", "alertMode", "recheckAfter", "scrapeOptions"];

@@ -83,6 +83,13 @@ const version = {
   reason: null,
 };
 
+const series = {
+  targetId: ID,
+  url: PAGE_URL,
+  field: "price",
+  points: [{ at: TIME, value: 89.5, unit: "EUR", checkId: CHECK_ID }],
+};
+
 /** What the calls answer. */
 export const ANSWERS = {
   schedule: { data: { ...monitor.schedule, nextRuns: [TIME] } },
@@ -97,6 +104,7 @@ export const ANSWERS = {
       { type: "ntfy", to: "https://ntfy.sh", success: false, error: "The receiver answered 403: forbidden" },
     ],
   },
+  values: { data: [series] },
   versions: { data: [version] },
   version: { data: { ...version, text: "A sack costs 25 crowns." } },
 };
@@ -113,3 +121,8 @@ export const FEED = `<?xml version="1.0" encoding="utf-8"?>
   <author><name>Winnow</name></author>
 </feed>
 `;
+
+/** Values as a table. */
+export const CSV = `at,url,field,value,unit,checkId\r\n${TIME},${PAGE_URL},price,89.5,EUR,${CHECK_ID}\r\n`;
+/** Values as a picture. */
+export const SVG = `<svg xmlns="http://www.w3.org/2000/svg" role="img"><title>price in EUR</title></svg>`;

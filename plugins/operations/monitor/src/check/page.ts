@@ -10,7 +10,7 @@ import { notify } from "./notify.ts";
 import { recordPage } from "./record.ts";
 import type { PageCheck } from "./step.ts";
 import { storeVersion } from "./version.ts";
-import { prepareWatch, watchValues } from "./watch.ts";
+import { prepareWatch, storeValues, watchValues } from "./watch.ts";
 
 /** Checks one page: each line is a phase. What is remembered is loaded once, and handed down. */
 export async function checkPage(check: PageCheck): Promise<TaskOutcome> {
@@ -25,5 +25,6 @@ export async function checkPage(check: PageCheck): Promise<TaskOutcome> {
   const judged = await judgeChanges(check, watched, masked, memory);
   const recorded = await recordPage(check, judged, masked, memory);
   await storeVersion(check, recorded, masked);
+  await storeValues(check, recorded);
   return notify(check, recorded);
 }

@@ -1,3 +1,6 @@
+import { RecordStoreToken } from "@winnow/kit-records";
+import type { CheckPage } from "../monitor.ts";
+import { PageValues } from "../store/values.ts";
 import type { Judged } from "../when/judge.ts";
 import { fieldValueOf, NO_STATE, type Readings } from "../when/state.ts";
 import type { Compared } from "./compare.ts";
@@ -66,6 +69,14 @@ export function watchValues(
     },
     after: { ...after, watch: judged.after },
   };
+}
+
+/** Adds the values of a page to what they were before; a page that could not be read has none. */
+export async function storeValues({ step, target, url }: PageCheck, { values }: CheckPage): Promise<void> {
+  if (values === undefined) return;
+  const { owner, checkId, clock, context } = step;
+  const kept = new PageValues(context.services.get(RecordStoreToken));
+  await kept.add({ owner, targetId: target.id, url }, { at: clock.now(), checkId, values });
 }
 
 /** Fetches that read the page: neither an error nor gone. */

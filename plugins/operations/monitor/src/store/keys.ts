@@ -40,12 +40,22 @@ export function seenKey(owner: string, targetId: string, url: string): RecordKey
 export function seenBy(owner: string, targetId: string): readonly RecordRange[] {
   const own = [SEEN, MEMORY].map((collection) => ({ collection, owner, prefix: `${targetId}/` }));
   const snapshots = { collection: SNAPSHOTS, owner, prefix: snapshotPrefix(tagOf(targetId)) };
-  return [...own, snapshots, versionsOfTarget(owner, targetId)];
+  return [...own, snapshots, versionsOfTarget(owner, targetId), valuesOfTarget(owner, targetId)];
 }
 
 /** The versions of all pages of a target. */
 export function versionsOfTarget(owner: string, targetId: string) {
   return { collection: "monitor-versions", owner, prefix: `${targetId}/` };
+}
+
+/** The values of all pages of a target. */
+export function valuesOfTarget(owner: string, targetId: string) {
+  return { collection: "monitor-values", owner, prefix: `${targetId}/` };
+}
+
+/** The values of a page, of which the newest come first. */
+export function valuesOf({ owner, targetId, url }: VersionedPage) {
+  return { ...valuesOfTarget(owner, targetId), prefix: `${targetId}/${digest(url)}/` };
 }
 
 /** The versions of a page, of which the newest comes first. */

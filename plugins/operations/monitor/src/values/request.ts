@@ -1,4 +1,5 @@
 import * as v from "@winnow/kit-schema";
+import { conditionOf } from "./words.ts";
 
 const MAX_VALUES = 10;
 const MAX_CONDITIONS = 20;
@@ -114,8 +115,7 @@ const Leaf = v.pipe(
   ),
 );
 const Leaves = v.pipe(v.array(Leaf), v.minLength(1), v.maxLength(MAX_IN_GROUP));
-const Condition = v.union([
-  Leaf,
+const Group = v.union([
   v.strictObject({
     /** All of these conditions hold, 1 to 10. */
     all: Leaves,
@@ -125,6 +125,20 @@ const Condition = v.union([
     any: Leaves,
   }),
 ]);
+const Said = v.union([Leaf, v.strictObject({ all: Leaves })]);
+/** One in words becomes what they say. */
+const Condition = v.pipe(
+  v.union([Text, Leaf, Group]),
+  v.rawTransform(({ dataset: { value }, addIssue, NEVER }) => {
+    if (typeof value !== "string") return value;
+    const said = conditionOf(value);
+    const read = said === undefined ? undefined : v.safeParse(Said, said);
+    if (read?.success === true) return read.output;
+    const message = `"${value}" is no condition. Write a field and below 100, above 5 %, rises by 5 %, falls by 10, equals in stock, contains TEXT, matches PATTERN, appears or disappears.`;
+    addIssue({ message: read?.issues[0].message ?? message });
+    return NEVER;
+  }),
+);
 
 /** The options of a target about the values of its pages. */
 export const watchEntries = {
@@ -140,7 +154,7 @@ export const watchEntries = {
       ),
     ),
   ),
-  /** When that is news, at most 20 conditions, each by itself; nothing else of the page is then, but failures. @defaultValue every change */
+  /** When that is news, at most 20 conditions, each by itself, also in words such as `price below 100`; nothing else of the page is then, but failures. @defaultValue every change */
   when: v.exactOptional(v.pipe(v.array(Condition), v.minLength(1), v.maxLength(MAX_CONDITIONS))),
   /** Values and conditions by one word: `restock` or `price-drop`. @defaultValue none */
   recipe: v.exactOptional(v.picklist(["restock", "price-drop"])),
@@ -170,19 +184,29 @@ const RECIPES: Readonly<Record<"restock" | "price-drop", Required<Watching>>> = 
   },
 };
 
-/** A target with the values and conditions of its recipe in place of the recipe. */
-export function withRecipe<T extends Watching & { readonly recipe?: keyof typeof RECIPES }>(
+/** Fields of a product, which conditions name without a value of that name. */
+const PRODUCT_FIELDS = ["price", "originalPrice", "currency", "availability"] as const;
+
+/** A target with the values and conditions of its recipe in its place, and with the fields of a product that its conditions name. */
+export function completed<T extends Watching & { readonly recipe?: keyof typeof RECIPES }>(
   target: T,
 ): Omit<T, "recipe"> {
   const { recipe, ...rest } = target;
-  if (recipe === undefined) return rest;
-  const { values, when } = RECIPES[recipe];
-  const own = new Set(target.values?.map(({ name }) => name));
-  return {
-    ...rest,
-    values: [...(target.values ?? []), ...values.filter(({ name }) => !own.has(name))],
-    when: [...(target.when ?? []), ...when],
-  };
+  const usual = recipe === undefined ? { values: [], when: [] } : RECIPES[recipe];
+  const when = [...(target.when ?? []), ...usual.when];
+  const values = [...(target.values ?? [])];
+  const hasValue = (field: string) => values.some(({ name }) => name === field);
+  for (const value of usual.values) if (!hasValue(value.name)) values.push(value);
+  const fields = new Set(when.flatMap(leavesOf).map(({ field }) => field));
+  for (const product of PRODUCT_FIELDS)
+    if (fields.has(product) && !hasValue(product)) values.push({ name: product, product });
+  return { ...rest, ...(values.length > 0 ? { values } : {}), ...(when.length > 0 ? { when } : {}) };
+}
+
+/** The conditions that one is made of. */
+export function leavesOf(condition: Condition): readonly Leaf[] {
+  if ("field" in condition) return [condition];
+  return "all" in condition ? condition.all : condition.any;
 }
 
 type Format = string | { readonly type: string; readonly [option: string]: unknown };

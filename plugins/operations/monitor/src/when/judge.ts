@@ -1,4 +1,4 @@
-import type { Condition, Leaf } from "../values/request.ts";
+import { type Condition, type Leaf, leavesOf } from "../values/request.ts";
 import { type Matches, moveOf, sideOf } from "./sides.ts";
 import {
   type Alert,
@@ -105,11 +105,6 @@ function alertsOf(
   if (side?.holds !== holds) draft.sides[key] = { holds, since: at };
   if (!holds || side?.holds === true) return [];
   return holding.map((leaf) => tell(leaf, wordsOf(leaf), side?.since));
-}
-
-function leavesOf(condition: Condition): readonly Leaf[] {
-  if ("field" in condition) return [condition];
-  return "all" in condition ? condition.all : condition.any;
 }
 
 /** Turns a condition to the side on which all fetches are. */

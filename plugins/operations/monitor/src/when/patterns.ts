@@ -1,5 +1,5 @@
 import { messageOf } from "@winnow/core/plugin";
-import type { Condition } from "../values/request.ts";
+import { type Condition, leavesOf } from "../values/request.ts";
 import type { Matches } from "./sides.ts";
 
 /** Characters of a text that a pattern is looked for in. */
@@ -7,8 +7,7 @@ const MAX_TEXT = 500;
 
 /** What matches the patterns of conditions, in a time that grows with the text alone. Loaded where there is a pattern. */
 export async function loadMatches(when: readonly Condition[]): Promise<Matches> {
-  const leaves = when.flatMap((one) => ("field" in one ? [one] : "all" in one ? one.all : one.any));
-  const patterns = leaves.flatMap(({ matches }) => matches ?? []);
+  const patterns = when.flatMap(leavesOf).flatMap(({ matches }) => matches ?? []);
   if (patterns.length === 0) return () => false;
   const { RE2JS } = await import("re2js");
   const compiled = new Map(patterns.map((pattern) => [pattern, RE2JS.compile(pattern)]));
