@@ -59,6 +59,25 @@ test("what is a secret is in no field of the form, and is still there when it is
   assert.deepEqual([name, webhook, targets], ["Other", undefined, monitor.targets]);
 });
 
+test("conditions are lines, in words or as JSON, and are taken away with their lines", () => {
+  const [target] = monitor.targets;
+  const values = [{ name: "price", selector: ".p" }];
+  const when = [{ field: "price", below: 100 }];
+  const watched = { ...monitor, targets: [{ ...target, type: "scrape" as const, values, when }] };
+  const targetWith = (conditions: string) => {
+    const request = requestOf({ ...draftOf(watched), conditions }, watched);
+    return "body" in request ? (request.body as typeof watched).targets[0] : assert.fail();
+  };
+  assert.equal(draftOf(watched).conditions, '{"field":"price","below":100}');
+  assert.deepEqual(targetWith(draftOf(watched).conditions)?.when, when);
+  assert.deepEqual(targetWith("price below 90\n")?.when, ["price below 90"]);
+  assert.deepEqual([targetWith("")?.when, targetWith("")?.values], [undefined, values]);
+  const wrong = requestOf({ ...draftOf(watched), conditions: "{" }, watched);
+  assert.match("problems" in wrong ? (wrong.problems.conditions ?? "") : "", /no JSON/);
+  const problem = problemsOf([{ path: ["targets", 0, "when", 0], message: "No." }]);
+  assert.deepEqual(problem, { conditions: "No." });
+});
+
 test("a webhook is left, replaced or taken away", () => {
   const bodyWith = (change: object) => {
     const request = requestOf({ ...draftOf(monitor), ...change }, monitor);

@@ -15,6 +15,8 @@ export interface Draft {
   /** All targets as JSON. */
   readonly targets: string;
   readonly options: string;
+  /** Conditions, one a line: in words, or as JSON. */
+  readonly conditions: string;
   readonly when: "interval" | "text" | "cron";
   readonly every: string;
   readonly unit: "minutes" | "hours" | "days";
@@ -42,6 +44,7 @@ export function emptyDraft(timezone: string): Draft {
     lines: "",
     targets: "[]",
     options: "{}",
+    conditions: "",
     when: "interval",
     every: "1",
     unit: "hours",
@@ -72,6 +75,9 @@ export function draftOf(monitor: Monitor): Draft {
     lines: (first?.urls ?? first?.queries ?? [first?.url ?? ""]).join("\n"),
     targets: pretty(withoutSecrets(targets)),
     options: pretty(withoutSecrets(first?.scrapeOptions ?? {})),
+    conditions: (first?.when ?? [])
+      .map((one) => (typeof one === "string" ? one : JSON.stringify(one)))
+      .join("\n"),
     when: "cron",
     cron: schedule.cron,
     goal: goal ?? "",
@@ -95,6 +101,16 @@ export function requestOf(
   before: Monitor | undefined,
 ): { readonly body: object } | { readonly problems: Problems } {
   const problems: { -readonly [K in keyof Draft]?: string } = {};
+  const readConditions = (): readonly unknown[] => {
+    try {
+      return linesOf(draft.conditions).map((line): unknown =>
+        line.startsWith("{") ? JSON.parse(line) : line,
+      );
+    } catch (error) {
+      problems.conditions = `This is no JSON: ${(error as Error).message}`;
+      return [];
+    }
+  };
   const read = (name: "options" | "targets" | "webhookHeaders"): unknown => {
     try {
       return JSON.parse(draft[name].trim() === "" ? "{}" : draft[name]);
@@ -107,7 +123,7 @@ export function requestOf(
   if (draft.kind !== "json" && linesOf(draft.lines).length === 0) problems.lines = "Say what to check.";
   const retentionDays = Number(draft.retentionDays);
   if (!Number.isInteger(retentionDays)) problems.retentionDays = "Give a whole number of days.";
-  const targets = targetsOf(draft, before, read);
+  const targets = targetsOf(draft, before, read, readConditions());
   const webhook = webhookOf(draft, before, read);
   if (Object.keys(problems).length > 0) return { problems };
   const { email, includeDiffs } = draft;
@@ -140,6 +156,7 @@ function targetsOf(
   draft: Draft,
   before: Monitor | undefined,
   read: (name: "options" | "targets") => unknown,
+  conditions: readonly unknown[],
 ) {
   const stored = before?.targets ?? [];
   if (draft.kind === "json") return withSecrets(read("targets"), stored);
@@ -147,12 +164,13 @@ function targetsOf(
   const lines = linesOf(draft.lines);
   // A target that keeps its id is compared with what it was.
   const isKept = first?.type === draft.kind && stored.length === 1;
-  const base: Partial<Target> = isKept ? first : {};
+  const { when: _, ...base }: Partial<Target> = isKept ? first : {};
+  const when = conditions.length === 0 ? {} : { when: conditions };
   if (draft.kind === "search") return [{ ...base, type: "search", queries: lines }];
   const scrapeOptions = withSecrets(read("options"), first?.scrapeOptions ?? {}) as ScrapeOptions;
   return draft.kind === "crawl"
-    ? [{ ...base, type: "crawl", url: lines[0], scrapeOptions }]
-    : [{ ...base, type: "scrape", urls: lines, scrapeOptions }];
+    ? [{ ...base, type: "crawl", url: lines[0], scrapeOptions, ...when }]
+    : [{ ...base, type: "scrape", urls: lines, scrapeOptions, ...when }];
 }
 
 function webhookOf(
@@ -199,7 +217,8 @@ const FIELDS: Readonly<Record<string, keyof Draft>> = {
 
 function fieldOf([first = "", ...rest]: readonly string[]): keyof Draft | undefined {
   if (first === "schedule") return "cron";
-  if (first === "targets") return rest.includes("scrapeOptions") ? "options" : "lines";
+  if (first === "targets")
+    return rest.includes("scrapeOptions") ? "options" : rest.includes("when") ? "conditions" : "lines";
   return Object.hasOwn(FIELDS, first) ? FIELDS[first] : undefined;
 }
 

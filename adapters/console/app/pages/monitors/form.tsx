@@ -136,6 +136,15 @@ function TargetFields(part: PartProps) {
           isCode
         />
       )}
+      {(draft.kind === "scrape" || draft.kind === "crawl") && (
+        <TextField
+          part={part}
+          name="conditions"
+          label="Only tell when, one condition a line"
+          hint="Such as “price below 100” or “availability is in stock”, for products; any one of them is news. Without one every change is."
+          rows={2}
+        />
+      )}
     </>
   );
 }

@@ -32,6 +32,7 @@ export function OneMonitor({
         <FeedLink url={monitor.feedUrl} />
       </div>
       <Facts monitor={monitor} />
+      <Values monitor={monitor} />
       <Timeline monitor={monitor} />
     </>
   );
@@ -80,6 +81,38 @@ function Facts({ monitor }: { readonly monitor: Monitor }) {
         <dt>Kept</dt>
         <dd>for {retentionDays} days</dd>
       </dl>
+    </section>
+  );
+}
+
+/** Values that are drawn. */
+const DRAWN = 12;
+
+/** The values of a monitor over time; of a target with several pages those of its first pages. */
+function Values({ monitor: { id, targets } }: { readonly monitor: Monitor }) {
+  const pictures = targets.flatMap(({ id: targetId = "", urls = [], values = [] }) =>
+    (urls.length === 0 ? [undefined] : urls).flatMap((url) =>
+      values.map(({ name }) => ({
+        name,
+        url,
+        query: { targetId, field: name, ...(url === undefined ? {} : { url }) },
+      })),
+    ),
+  );
+  if (pictures.length === 0) return null;
+  return (
+    <section class="card stack" aria-label="Values">
+      {pictures.slice(0, DRAWN).map(({ name, url = "the first page", query }) => (
+        <img
+          key={`${name} ${url}`}
+          src={`/v2/monitor/${id}/values.svg?${new URLSearchParams(query)}`}
+          alt={`${name} of ${url} over time`}
+          width={720}
+          height={240}
+          loading="lazy"
+          style="max-width:100%;height:auto"
+        />
+      ))}
     </section>
   );
 }

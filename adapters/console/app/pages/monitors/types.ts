@@ -22,6 +22,9 @@ export interface Target {
   readonly url?: string;
   readonly queries?: readonly string[];
   readonly scrapeOptions?: ScrapeOptions;
+  readonly values?: readonly { readonly name: string }[];
+  /** Conditions, as objects or in words. */
+  readonly when?: readonly unknown[];
   readonly [option: string]: unknown;
 }
 

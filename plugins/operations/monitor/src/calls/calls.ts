@@ -20,7 +20,7 @@ import { ANSWERS, REQUEST } from "./examples.ts";
 import type { CheckInput, ChecksInput, ListInput, OfMonitor } from "./inputs.ts";
 import { withChannels } from "./notify-calls.ts";
 import { listMonitor, type Shown, showChecks, showMonitor } from "./show.ts";
-import { withIds } from "./target-ids.ts";
+import type { withIds } from "./target-ids.ts";
 import { nextRunOf, toCheck, toPage } from "./views.ts";
 
 const Id = v.pipe(v.string(), v.uuid(), v.toLowerCase());
@@ -76,6 +76,7 @@ const create = defineCall({
     const { judgeEnabled, ...request } = await withChannels(given, null, context);
     const { store, clock, newId } = partsOf(context);
     const now = clock.now();
+    const { withIds } = await import("./target-ids.ts");
     const settings = {
       ...request,
       status: "active" as const,
@@ -138,12 +139,13 @@ const update = defineCall({
     const before = await store.get(context.owner, id);
     const change = await withChannels(given, before.notification, context);
     const isJudgeOff = (change.judgeEnabled ?? before.judgeEnabled) === false;
-    const wanted = changed(before, change, now);
+    const { withIds } = await import("./target-ids.ts");
+    const wanted = changed(before, change, now, withIds);
     const { judge, judgeValuesOf } = await import("./validate.ts");
     await judgeValuesOf(wanted, context.kernel);
     judge({ ...wanted, isJudgeOff }, context.kernel);
     await inviteRecipients(wanted, context);
-    const after = await store.change(context.owner, id, (latest) => changed(latest, change, now));
+    const after = await store.change(context.owner, id, (latest) => changed(latest, change, now, withIds));
     if (after === undefined)
       throw new WinnowError("MONITOR_NOT_FOUND", "Monitor not found", errors.MONITOR_NOT_FOUND);
     return { data: await showMonitor(after, context) };
@@ -151,7 +153,7 @@ const update = defineCall({
 });
 
 /** The monitor with what is to change. A new schedule, and a return from a pause, give it a new time. */
-function changed(before: Monitor, change: ChangeRequest, now: number): Monitor {
+function changed(before: Monitor, change: ChangeRequest, now: number, toTargets: typeof withIds): Monitor {
   const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
   const { nextRunAt, ...whole } = { ...before, ...given } as Monitor;
   const byGoal = before.goal === null || before.judgeEnabled;
@@ -161,7 +163,7 @@ function changed(before: Monitor, change: ChangeRequest, now: number): Monitor {
   return {
     ...whole,
     judgeEnabled,
-    targets: change.targets === undefined ? before.targets : withIds(change.targets, before.targets),
+    targets: change.targets === undefined ? before.targets : toTargets(change.targets, before.targets),
     updatedAt: now,
     ...(next === undefined ? {} : { nextRunAt: next }),
   };
