@@ -20,7 +20,6 @@ import { diagnose, needsKey, PROCESS_SETTINGS, unreadNames } from "@winnow/adapt
 import { cacheEmbedded } from "@winnow/cache-embedded";
 import { createKernel, type Plugin, silent, WinnowError } from "@winnow/core";
 import { defineHook, messageOf } from "@winnow/core/plugin";
-import { differences, Replay, readBundle, replayPlugins } from "@winnow/hook-capture";
 import { RecordStoreToken } from "@winnow/kit-records";
 import { overridePreset } from "@winnow/preset-library";
 import {
@@ -100,6 +99,7 @@ const OF_REPLAY = ["PUPPETEER_EXECUTABLE_PATH", "WINNOW_OCR_LANGUAGES", "WINNOW_
 
 /** A kernel that reaches nothing but what this capture holds. @throws CAPTURE_UNREADABLE, CAPTURE_VERSION */
 export async function openReplay(capture: Uint8Array): Promise<OpenedReplay> {
+  const { differences, Replay, readBundle, replayPlugins } = await import("@winnow/hook-capture/replay");
   const bundle = await readBundle(capture);
   const replay = new Replay(bundle);
   const kept = Object.entries({ ...envFile(), ...process.env }).filter(([name]) => OF_REPLAY.includes(name));

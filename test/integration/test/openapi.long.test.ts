@@ -91,6 +91,7 @@ const IDS = [
       "UnsubscribeEmailPage",
     ].map((call) => `monitor${call}`),
     ...[
+      "Bulk",
       "Check",
       "Checks",
       "Create",

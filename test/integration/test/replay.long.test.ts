@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { createKernel, type Kernel } from "@winnow/core";
-import { readBundle, replayPlugins } from "@winnow/hook-capture";
+import { readBundle, replayPlugins } from "@winnow/hook-capture/replay";
 import { overridePreset } from "@winnow/preset-library";
 import { commandPlugins, readConfig } from "@winnow/preset-server";
 import { suite } from "uvu";

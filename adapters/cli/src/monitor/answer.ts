@@ -3,10 +3,11 @@ import { isRecord, recordOf } from "@winnow/kit-schema";
 import type { GroupEntry } from "../catalogue.ts";
 import type { Printing } from "../print.ts";
 import { oneLine, relative } from "../style.ts";
+import { CliError } from "../world.ts";
 import { type Monitor, MonitorClient } from "./client.ts";
 import { runCheck } from "./run.ts";
 import { showChecks, showMonitor, showMonitors } from "./show.ts";
-import type { MonitorRequest, MonitorTask } from "./tasks.ts";
+import type { Chosen, MonitorRequest, MonitorTask } from "./tasks.ts";
 import type { Series } from "./values.ts";
 import { type MonitorWork, print, printCheck, sayWhoChecks } from "./work.ts";
 
@@ -39,7 +40,7 @@ async function answerAtOnce(task: Exclude<MonitorTask, { does: "run" }>, work: M
       return await printMade(data as Monitor, "changed", work);
     }
     case "list":
-      return await printList(await client.list(), task.isByNext, work);
+      return await printList(await client.list(task.of), task, work);
     case "get": {
       const monitor = await client.find(task.monitor);
       return await print({ data: monitor }, () => showMonitor(monitor, now, stdout), work);
@@ -68,7 +69,7 @@ async function answerAtOnce(task: Exclude<MonitorTask, { does: "run" }>, work: M
       return await importFile(task, work);
     }
     default:
-      return await changeAll(task.does, task.monitors, work);
+      return await changeAll(task, work);
   }
 }
 
@@ -131,7 +132,7 @@ async function printMade(monitor: Monitor, what: string, work: MonitorWork): Pro
 
 async function printList(
   monitors: readonly Monitor[],
-  isByNext: boolean,
+  { isByNext, of }: { readonly isByNext: boolean; readonly of: Chosen },
   work: MonitorWork,
 ): Promise<number> {
   const now = Date.now();
@@ -145,7 +146,9 @@ async function printList(
   );
   if (shown.length === 0)
     work.world.stderr.write(
-      'winnow: there are no monitors. winnow monitor add <url> --every "1 hour" makes one.\n',
+      Object.keys(of).length > 0
+        ? "winnow: there are no such monitors. winnow monitor list shows all of them.\n"
+        : 'winnow: there are no monitors. winnow monitor add <url> --every "1 hour" makes one.\n',
     );
   if (shown.some((one) => due(one) < now - 60_000)) {
     if (work.isRemote)
@@ -158,13 +161,14 @@ async function printList(
 }
 
 async function changeAll(
-  does: "pause" | "resume" | "remove",
-  words: readonly string[],
+  { does, monitors: words, of }: Extract<MonitorTask, { monitors: unknown }>,
   work: MonitorWork,
 ): Promise<number> {
   const { client } = work;
   // All are found before the first is changed, so that a mistake changes none.
-  const found: Monitor[] = [];
+  const isOfTag = Object.keys(of).length > 0;
+  const found: Monitor[] = isOfTag ? [...(await client.list(of))] : [];
+  if (isOfTag && found.length === 0) throw new CliError(`there is no monitor with the tag "${of.tag}".`, 1);
   for (const word of words) found.push(await client.find(word));
   const answers: unknown[] = [];
   for (const { id, name } of new Map(found.map((one) => [one.id, one])).values()) {

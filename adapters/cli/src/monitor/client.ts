@@ -4,6 +4,7 @@ import type { Backend, Document } from "../backend.ts";
 import type { GroupEntry } from "../catalogue.ts";
 import { nearest } from "../options.ts";
 import { CliError } from "../world.ts";
+import type { Chosen } from "./tasks.ts";
 
 /** A monitor as the API shows it. */
 export interface Monitor {
@@ -18,6 +19,7 @@ export interface Monitor {
   readonly lastCheckSummary: Summary | null;
   readonly goal: string | null;
   readonly retentionDays: number;
+  readonly tags?: readonly string[];
   readonly webhook: unknown;
   readonly notification: unknown;
 }
@@ -91,9 +93,9 @@ export class MonitorClient {
     return String(await this.call("feed", { id }));
   }
 
-  /** All monitors, the newest first. */
-  async list(): Promise<readonly Monitor[]> {
-    return await this.#all<Monitor>("list", {}, MAX_LISTED);
+  /** All monitors that are meant, the newest first. */
+  async list(of: Chosen = {}): Promise<readonly Monitor[]> {
+    return await this.#all<Monitor>("list", of, MAX_LISTED);
   }
 
   /** The latest checks of a monitor, the newest first. */

@@ -5,12 +5,14 @@ import { examplesOf } from "../help.ts";
 import { addOptions, pageOptions, readRequest } from "../options.ts";
 import { collect } from "../values.ts";
 import { changeOf, createOf, type Given } from "./request.ts";
-import type { MonitorTask } from "./tasks.ts";
+import type { Chosen, MonitorTask } from "./tasks.ts";
 
 type Found = (task: MonitorTask, common: Common) => void;
 
 const MONITOR = "its name, its id, or what either begins with";
 const SEVERAL = `${MONITOR}; several may be named`;
+
+const TAGGED = "only those with this tag";
 
 /** The commands for monitors, in short forms in addition to those that the API has. */
 export function addMonitorCommands(parent: Command, catalogue: Catalogue, found: Found): void {
@@ -20,7 +22,11 @@ export function addMonitorCommands(parent: Command, catalogue: Catalogue, found:
     "--next",
     "those that are due next come first",
   );
-  end(list, found, () => ({ does: "list", isByNext: list.opts().next === true }));
+  list.option("--tag <word>", TAGGED).option("--find <text>", "only those whose name, goal or pages have it");
+  end(list, found, () => {
+    const { next, tag, find } = list.opts<{ next?: boolean } & Chosen>();
+    return { does: "list", isByNext: next === true, of: withoutUndefined({ tag, find }) };
+  });
   const get = commandOf(parent, "get", "show a monitor").argument("<monitor>", MONITOR);
   end(get, found, (monitor) => ({ does: "get", monitor: String(monitor) }));
   const edit = commandOf(parent, "edit", "change a monitor; what is not named stays").argument(
@@ -38,8 +44,15 @@ export function addMonitorCommands(parent: Command, catalogue: Catalogue, found:
     ["resume", "resume monitors that are paused"],
     ["remove", "remove monitors with their checks"],
   ] as const) {
-    const command = commandOf(parent, does, description).argument("<monitor...>", SEVERAL);
-    end(command, found, (monitors) => ({ does, monitors: monitors as string[] }));
+    const command = commandOf(parent, does, description).argument("[monitor...]", SEVERAL);
+    command.option("--tag <word>", TAGGED);
+    end(command, found, (words) => {
+      const monitors = words as string[];
+      const { tag } = command.opts<Chosen>();
+      if ((tag === undefined) === (monitors.length === 0))
+        command.error("error: name monitors, or their tag with --tag.");
+      return { does, monitors, of: withoutUndefined({ tag }) };
+    });
   }
   addImport(parent, found);
   parent.commandsGroup("Checks:");
@@ -155,6 +168,9 @@ function settings(): Option[] {
     new Option("--cron <fields>", 'when, as five fields of cron, such as "0 8 * * 1-5"'),
     new Option("--timezone <zone>", "the time zone of the times (default: that of this machine)"),
     new Option("--name <name>", "what it is called (default: its first page)"),
+    new Option("--tag <word>", "a word to find it by, with others; may be repeated").argParser(
+      collect as never,
+    ),
     new Option("--goal <words>", 'which changes matter, such as "price drops"'),
     new Option("--webhook <url>", "a receiver of its events"),
     new Option("--email <address>", "who gets an e-mail about changes; may be repeated").argParser(
@@ -187,6 +203,10 @@ function end(command: Command, found: Found, task: (...words: unknown[]) => Moni
   command.action((...words: unknown[]) =>
     found(task(...words.slice(0, command.registeredArguments.length)), commonOf(command)),
   );
+}
+
+function withoutUndefined(of: { readonly [K in keyof Chosen]: Chosen[K] | undefined }): Chosen {
+  return Object.fromEntries(Object.entries(of).filter(([, value]) => value !== undefined));
 }
 
 function readLimit(text: string): number {

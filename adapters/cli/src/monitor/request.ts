@@ -9,6 +9,7 @@ export interface Given {
   readonly cron?: string;
   readonly timezone?: string;
   readonly name?: string;
+  readonly tag?: readonly string[];
   readonly goal?: string;
   readonly webhook?: string;
   readonly email?: readonly string[];
@@ -93,6 +94,7 @@ function pairOf(text: string, source: "selector" | "label"): object {
 /** The body that changes a monitor: only what is named. */
 export function changeOf({
   name,
+  tag: tags,
   goal,
   webhook,
   email,
@@ -102,7 +104,7 @@ export function changeOf({
 }: Given): MonitorRequest {
   const schedule = scheduleOf(when);
   const notification = notificationOf(email, notify);
-  const all = { name, goal, webhook, notification, retentionDays, schedule };
+  const all = { name, tags, goal, webhook, notification, retentionDays, schedule };
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
 }
 

@@ -2,7 +2,7 @@
 export type MonitorTask =
   | { readonly does: "add"; readonly request: MonitorRequest }
   | { readonly does: "edit"; readonly monitor: string; readonly change: MonitorRequest }
-  | { readonly does: "list"; readonly isByNext: boolean }
+  | { readonly does: "list"; readonly isByNext: boolean; readonly of: Chosen }
   | { readonly does: "get"; readonly monitor: string }
   | { readonly does: "feed" | "test-notify"; readonly monitor: string }
   | { readonly does: "run"; readonly monitor: string }
@@ -14,8 +14,18 @@ export type MonitorTask =
       readonly limit: number;
     }
   | { readonly does: "diff"; readonly monitor: string; readonly check: string | undefined }
-  | { readonly does: "pause" | "resume" | "remove"; readonly monitors: readonly string[] }
+  | {
+      readonly does: "pause" | "resume" | "remove";
+      readonly monitors: readonly string[];
+      readonly of: Chosen;
+    }
   | { readonly does: "import"; readonly file: string; readonly isDry: boolean };
+
+/** Which monitors a command means; without a word all of them. */
+export interface Chosen {
+  readonly tag?: string;
+  readonly find?: string;
+}
 
 /** A body that makes or changes a monitor, for the server to validate. */
 export type MonitorRequest = Readonly<Record<string, unknown>> & {

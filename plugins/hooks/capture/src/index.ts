@@ -14,13 +14,9 @@ import {
 import { RecorderToken } from "@winnow/kit-egress";
 import * as v from "@winnow/kit-schema";
 import { errors } from "./errors.ts";
-import { requestOf } from "./request-of.ts";
-import { Tape } from "./tape.ts";
+import type { Tape } from "./tape.ts";
 
-export { type Bundle, type CaptureFacts, type ReadExchange, readBundle } from "./bundle.ts";
-export { differences } from "./compare.ts";
 export { captureEnvironment, captureFromEnvironment } from "./environment.ts";
-export { Replay, replayPlugins } from "./replay.ts";
 
 const Settings = v.strictObject({
   maxBytes: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1000)), 50 * 1024 * 1024),
@@ -72,10 +68,11 @@ export function capture(settings: CaptureSettings = {}): readonly Plugin[] {
         },
       },
       metadata: { capture: v.pipe(v.string(), v.nature("url")) },
-      admit: (request, context) => {
+      admit: async (request, context) => {
         if (request.options.capture !== true) return request;
         refuse(request, context);
         const now = context.find(ClockToken)?.now() ?? Date.now();
+        const { Tape } = await import("./tape.ts");
         runs.set(context, { tape: new Tape(now, maxBytes), request });
         return request;
       },
@@ -133,8 +130,9 @@ async function keep(
   plugins: readonly string[],
   context: ScrapeContext,
 ): Promise<string> {
-  const [{ versionsHere, writeBundle }, { publish }] = await Promise.all([
+  const [{ versionsHere, writeBundle }, { requestOf }, { publish }] = await Promise.all([
     import("./bundle.ts"),
+    import("./request-of.ts"),
     import("@winnow/kit-live-page"),
   ]);
   const versions = { ...versionsHere(), ...tape.versions };

@@ -8,7 +8,8 @@ import { createKernel, type Kernel, WinnowError } from "@winnow/core";
 import type { HookPlugin } from "@winnow/core/plugin";
 import { libraryPlugins, overridePreset } from "@winnow/preset-library";
 import { suite } from "uvu";
-import { type Bundle, capture, differences, Replay, readBundle, replayPlugins } from "../src/index.ts";
+import { capture } from "../src/index.ts";
+import { type Bundle, differences, Replay, readBundle, replayPlugins } from "../src/offline.ts";
 
 const test = suite("hook-capture");
 hookConformance(test, () => capture().find(({ kind }) => kind === "hook") as HookPlugin);

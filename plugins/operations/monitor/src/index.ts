@@ -8,6 +8,7 @@ import * as v from "@winnow/kit-schema";
 import { CreditsToken } from "@winnow/kit-teams";
 import { beginDue, type CheckRequest } from "./begin/begin.ts";
 import { ClockWatch } from "./begin/clock-watch.ts";
+import { type BulkCalls, bulkCalls } from "./calls/bulk.ts";
 import { type Calls, calls } from "./calls/calls.ts";
 import { emailCalls } from "./calls/email-calls.ts";
 import { feedCalls } from "./calls/feed.ts";
@@ -22,7 +23,7 @@ import { MonitorStore } from "./store/store.ts";
 
 declare module "@winnow/core/plugin" {
   interface OperationRegistry {
-    monitor: { calls: Calls & VersionCalls & ValueCalls & ScheduleCalls & NotifyCalls };
+    monitor: { calls: Calls & BulkCalls & VersionCalls & ValueCalls & ScheduleCalls & NotifyCalls };
   }
 }
 
@@ -91,6 +92,7 @@ export const monitor = (settings: MonitorSettings = {}): OperationPlugin => {
     needs: ["format-change-tracking", "operation-crawl"],
     calls: [
       ...calls,
+      ...bulkCalls,
       ...versionCalls,
       ...valueCalls,
       ...scheduleCalls,

@@ -24,6 +24,8 @@ export interface MonitorSettings {
   readonly retentionDays: number;
   readonly goal: string | null;
   readonly judgeEnabled: boolean;
+  /** In their order; undefined for a monitor that was made before there were tags. */
+  readonly tags?: readonly string[];
 }
 
 /** A monitor as it is kept. Times are milliseconds since the epoch. */

@@ -3,6 +3,7 @@ import { ScheduleInput } from "@winnow/kit-schedule";
 import * as v from "@winnow/kit-schema";
 import { Url } from "@winnow/kit-site";
 import { ChannelList } from "./news/channels/schema.ts";
+import { Tags } from "./tags.ts";
 import { completed, watchEntries } from "./values/request.ts";
 
 const MAX_TARGETS = 50;
@@ -199,6 +200,8 @@ export const Create = v.strictObject({
   goal: v.optional(Goal, null),
   /** Whether changes are judged by the goal. @defaultValue true where there is a goal */
   judgeEnabled: v.optional(v.boolean()),
+  /** Words by which monitors are found and changed together: at most 20 of at most 64 characters, in lower case. @defaultValue `[]` */
+  tags: v.optional(Tags, []),
 });
 
 /** The body that changes a monitor: what is not in it stays. @see wire contract 14.2 */
@@ -220,6 +223,8 @@ export const Change = v.partial(
     goal: Goal,
     /** Whether changes are judged by the goal. */
     judgeEnabled: v.boolean(),
+    /** Words by which monitors are found and changed together: at most 20 of at most 64 characters, in lower case. */
+    tags: Tags,
     /** `paused` begins no checks. */
     status: v.picklist(["active", "paused"]),
   }),

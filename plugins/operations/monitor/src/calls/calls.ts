@@ -16,8 +16,9 @@ import type { Check, Monitor } from "../monitor.ts";
 import { inviteRecipients } from "../news/recipients.ts";
 import { Change, type ChangeInput, type ChangeRequest, Create, type CreateInput } from "../request.ts";
 import { MonitorStore } from "../store/store.ts";
+import { CHOICE, isChosen } from "./choose.ts";
 import { ANSWERS, REQUEST } from "./examples.ts";
-import type { CheckInput, ChecksInput, ListInput, OfMonitor } from "./inputs.ts";
+import type { CheckInput, ChecksInput, Chosen, ListInput, OfMonitor } from "./inputs.ts";
 import { withChannels } from "./notify-calls.ts";
 import { listMonitor, type Shown, showChecks, showMonitor } from "./show.ts";
 import type { withIds } from "./target-ids.ts";
@@ -43,7 +44,7 @@ const Many = v.object({ data: v.array(v.looseObject({ id: v.string() })) });
 /** The calls, for the types of an app. */
 export interface Calls {
   readonly create: { input: CreateInput; result: { data: Shown } };
-  readonly list: { input: ListInput; result: { data: readonly Shown[] } };
+  readonly list: { input: ListInput & Chosen; result: { data: readonly Shown[] } };
   readonly get: { input: OfMonitor; result: { data: Shown } };
   readonly update: { input: OfMonitor & ChangeInput; result: { data: Shown } };
   readonly delete: { input: OfMonitor; result: object };
@@ -100,10 +101,10 @@ const list = defineCall({
   http: { method: "GET" },
   description: "list the monitors, the newest first",
   example: { answer: ANSWERS.monitors },
-  input: v.strictObject({ limit: Limit, offset: Offset }),
+  input: v.strictObject({ limit: Limit, offset: Offset, ...CHOICE }),
   result: Many,
-  run: async ({ limit, offset }, context) => {
-    const found = await partsOf(context).store.list(context.owner, offset, limit);
+  run: async ({ limit, offset, ...choice }, context) => {
+    const found = await partsOf(context).store.list(context.owner, offset, limit, isChosen(choice));
     return { data: await Promise.all(found.map((one) => listMonitor(one, context))) };
   },
 });
@@ -120,7 +121,7 @@ const get = defineCall({
   }),
 });
 
-const update = defineCall({
+export const update = defineCall({
   name: "update",
   http: { method: "PATCH", path: "/:id" },
   description: "change a monitor; what is left out stays",
@@ -169,7 +170,7 @@ function changed(before: Monitor, change: ChangeRequest, now: number, toTargets:
   };
 }
 
-const remove = defineCall({
+export const remove = defineCall({
   name: "delete",
   http: { method: "DELETE", path: "/:id" },
   description: "delete a monitor and its checks",
@@ -190,7 +191,7 @@ const remove = defineCall({
   },
 });
 
-const run = defineCall({
+export const run = defineCall({
   name: "run",
   http: { method: "POST", path: "/:id/run" },
   description: "begin a check now",

@@ -32,6 +32,7 @@ const monitor = {
   failuresInARow: 0,
   goal: null,
   judgeEnabled: false,
+  tags: ["prices"],
   createdAt: TIME,
   updatedAt: TIME,
 };
@@ -95,6 +96,7 @@ export const ANSWERS = {
   schedule: { data: { ...monitor.schedule, nextRuns: [TIME] } },
   monitor: { data: monitor },
   monitors: { data: [monitor] },
+  bulk: { data: [{ id: ID, name: "Prices", error: null }], done: 1, failed: 0, hasMore: false },
   check: { id: CHECK_ID, data: { ...check, status: "queued" } },
   checks: { data: [check] },
   pages: { data: { ...check, pages: [page] } },

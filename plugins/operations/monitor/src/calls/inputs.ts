@@ -1,4 +1,4 @@
-import type { Check, CheckPage } from "../monitor.ts";
+import type { Check, CheckPage, Monitor } from "../monitor.ts";
 
 /** Which monitor is meant. */
 export interface OfMonitor {
@@ -12,6 +12,16 @@ export interface ListInput {
   readonly limit?: number;
   /** Entries left out at the beginning, 0 to 10,000. @defaultValue 0 */
   readonly offset?: number;
+}
+
+/** Which monitors are meant. */
+export interface Chosen {
+  /** Those with this tag. @defaultValue any */
+  readonly tag?: string;
+  /** Those whose name, goal or pages have this text; capitals make no difference. @defaultValue any */
+  readonly find?: string;
+  /** Those that stand so. @defaultValue any */
+  readonly status?: Monitor["status"];
 }
 
 /** Which checks of a monitor are meant. */

@@ -26,6 +26,7 @@ export function toMonitor(monitor: Monitor, formats: Formats): Readonly<Record<s
     failuresInARow: monitor.failuresInARow ?? 0,
     goal,
     judgeEnabled,
+    tags: monitor.tags ?? [],
     createdAt: toTime(monitor.createdAt),
     updatedAt: toTime(monitor.updatedAt),
   };

@@ -72,11 +72,22 @@ export class MonitorStore {
     return record && { monitor: record.value as Monitor, version: record.version };
   }
 
-  /** The newest first. */
-  async list(owner: string, offset: number, limit: number): Promise<readonly Monitor[]> {
-    const of = { collection: "monitors", owner };
-    const found = await this.#records.list(of, { limit: Math.min(offset + limit, 10_000) });
-    return found.slice(offset).map(({ value }) => value as Monitor);
+  /** The newest first, of those that are meant. */
+  async list(
+    owner: string,
+    offset: number,
+    limit: number,
+    isMeant: (monitor: Monitor) => boolean = () => true,
+  ): Promise<readonly Monitor[]> {
+    const found: Monitor[] = [];
+    for (let after: string | undefined; found.length < offset + limit; ) {
+      const page = { limit: PART, ...(after === undefined ? {} : { after }) };
+      const some = await this.#records.list({ collection: "monitors", owner }, page);
+      found.push(...some.map(({ value }) => value as Monitor).filter(isMeant));
+      after = some.at(-1)?.key;
+      if (some.length < PART) break;
+    }
+    return found.slice(offset, offset + limit);
   }
 
   /** Changes a monitor as it is now, also while others do; undefined when it is gone. */
