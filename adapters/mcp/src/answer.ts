@@ -152,7 +152,8 @@ export async function jobAnswer(
   const count = await loadTokenizer();
   const { data, status, total, completed, warning, error, ...others } = withoutApi(body);
   const said = saidTokens(maxTokens);
-  const facts = fitJson({ id, status, completed, total, warning, error }, said, count).text;
+  const counts = Array.isArray(data) ? countsOf(others) : {};
+  const facts = fitJson({ id, status, completed, total, ...counts, warning, error }, said, count).text;
   const left = maxTokens - AROUND - said;
   const isRunning = /^(?:scraping|processing)$/.test(String(status));
   const goOn = isRunning ? "\nIt is still at work. Ask firecrawl_check_crawl_status again with this id." : "";
@@ -171,6 +172,15 @@ export async function jobAnswer(
       ? ""
       : `\nPages ${skip + 1} to ${skip + shown} of ${completed}, each with its beginning; one of them whole: firecrawl_check_crawl_status with this id and page: ${skip + 1}.${isMore ? ` More of them: skip: ${skip + shown}.` : ""}`;
   return answered(`${facts}${goOn}${list}\n${fenced(text)}`);
+}
+
+/** How many entries each list has that stands next to the pages, such as of pages that have not changed. */
+function countsOf(lists: Given): Given {
+  return Object.fromEntries(
+    Object.entries(lists).flatMap(([name, list]) =>
+      Array.isArray(list) && list.length > 0 ? [[name, list.length]] : [],
+    ),
+  );
 }
 
 function overviewOf({ metadata, ...outputs }: Given, page: number): Given {

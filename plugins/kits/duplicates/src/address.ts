@@ -28,6 +28,20 @@ export function addressKey(url: URL, without: (name: string) => boolean = () => 
   return `${hostOf(url)}${path}${query.length === 0 ? "" : `?${query.join("&")}`}${url.hash.includes("/") ? url.hash : ""}`;
 }
 
+/** The address without what says where a visitor comes from; the same one where nothing does. */
+export function campaignless(url: URL): URL {
+  const copy = new URL(url);
+  for (const name of new Set(url.searchParams.keys())) if (isTracking(name)) copy.searchParams.delete(name);
+  return copy.search === url.search ? url : copy;
+}
+
+/** The address with its parameters in an order of their own. */
+export function sortedParameters(url: URL): URL {
+  const copy = new URL(url);
+  copy.searchParams.sort();
+  return copy;
+}
+
 /** The names of the parameters of an address, each once. */
 export function parametersOf({ searchParams }: URL): readonly string[] {
   return [...new Set(searchParams.keys())].slice(0, MAX_PARAMETERS);

@@ -36,17 +36,20 @@ function calendarWords(): ReadonlySet<string> {
   const found = new Set("年 月 日 火 水 木 金 土 曜 周 星 期 一 二 三 四 五 六 七 八 九 十".split(" "));
   for (const language of LANGUAGES)
     for (const style of ["long", "short", "narrow"] as const)
-      for (let at = 0; at < 12; at += 1) {
-        const day = new Date(Date.UTC(2026, at, at + 1));
-        for (const part of [
-          { month: style },
-          { weekday: style },
-          { day: "numeric", month: style },
-        ] as const) {
-          const name = day.toLocaleDateString(language, { ...part, timeZone: "UTC" });
-          for (const word of name.toLowerCase().match(/[\p{L}\p{M}]+/gu) ?? [])
-            if (word.length > 1) found.add(word);
-        }
-      }
+      for (const part of [{ month: style }, { weekday: style }, { day: "numeric", month: style }] as const)
+        for (const word of namesOf(new Intl.DateTimeFormat(language, { ...part, timeZone: "UTC" })))
+          if (word.length > 1) found.add(word);
   return found;
+}
+
+/** What a format writes of twelve days, one of each month and of all weekdays. */
+function namesOf(format: Intl.DateTimeFormat): readonly string[] {
+  const days = Array.from({ length: 12 }, (_, at) => new Date(Date.UTC(2026, at, at + 1)));
+  return days.flatMap(
+    (day) =>
+      format
+        .format(day)
+        .toLowerCase()
+        .match(/[\p{L}\p{M}]+/gu) ?? [],
+  );
 }

@@ -77,7 +77,7 @@ export class IdleParts {
     const found =
       this.#found.get(this.#keyOf(url, idle)) ??
       [...idle].map((one) => this.#without.get(`${one} ${placeOf(url, one)}`)).find(Boolean);
-    return found === undefined || found.url === url.href ? undefined : { page: found.page, part };
+    return found === undefined || found.page === url.href ? undefined : { page: found.page, part };
   }
 
   #keyOf(url: URL, idle: ReadonlySet<string>): string {

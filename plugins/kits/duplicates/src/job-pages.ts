@@ -6,6 +6,7 @@ import {
   type Skipped,
   type TaskOutcome,
   TRAP,
+  UNCHANGED,
   type WorkContext,
   writeNote,
 } from "@winnow/kit-jobs";
@@ -27,9 +28,12 @@ const READ_AFTER = 50;
 /** Of the jobs at work in this process. What is in one can be found out again, so that another process may go on. */
 const jobs = new Map<string, JobPages>();
 
-/** The pages of a job with `ignoreSimilar`, those that other processes have read meanwhile among them. */
-export async function jobPages(job: Job, context: WorkContext): Promise<JobPages> {
-  const pages = jobs.get(job.id) ?? new JobPages();
+/**
+ * The pages of a job with `ignoreSimilar`, those that other processes have read meanwhile among them. Of an earlier job that this one
+ * goes on from (`earlierId`), only what was learned of addresses counts: its pages may not be there any more.
+ */
+export async function jobPages(job: Job, context: WorkContext, earlierId?: string): Promise<JobPages> {
+  const pages = jobs.get(job.id) ?? new JobPages(earlierId);
   jobs.delete(job.id);
   jobs.set(job.id, pages);
   const [oldest] = jobs.keys();
@@ -41,6 +45,8 @@ export async function jobPages(job: Job, context: WorkContext): Promise<JobPages
 /** What is known of the addresses of a job. */
 export class JobPages {
   readonly #known = new PageIndex();
+  /** The earlier job, as long as it is to be read. */
+  #earlierId: string | undefined;
   /** The last document of the store that was read here, and those that were made here since. */
   #after = 0;
   #own = 0;
@@ -49,6 +55,10 @@ export class JobPages {
   #rows = 0;
   #waited = Number.POSITIVE_INFINITY;
   #reading: Promise<void> | undefined;
+
+  constructor(earlierId?: string) {
+    this.#earlierId = earlierId;
+  }
 
   /** What a page is asked for, so that it can be compared. */
   readonly ask = askForHtml;
@@ -103,13 +113,11 @@ export class JobPages {
   }
 
   async #read(job: Job, context: WorkContext): Promise<void> {
-    for (;;) {
-      context.signal.throwIfAborted();
-      const documents = await context.jobs.documents(job.id, this.#after);
-      const last = documents.at(-1);
-      if (last === undefined) break;
-      for (const { document } of documents) this.#restore(document);
-      this.#after = last.place;
+    if (this.#earlierId !== undefined) await this.#readEarlier(this.#earlierId, context);
+    this.#earlierId = undefined;
+    for await (const { document, place } of documentsAfter(job.id, this.#after, context)) {
+      this.#restore(document);
+      this.#after = place;
     }
     this.#own = 0;
     // All rows come together, so that they are read the less often the more there are.
@@ -119,6 +127,18 @@ export class JobPages {
     this.#rows = rows.length;
     this.#listed = Math.max(this.#listed, rows.filter(({ code }) => code === SIMILAR).length);
     this.#waited = 0;
+  }
+
+  async #readEarlier(id: string, context: WorkContext): Promise<void> {
+    const note = (url: unknown) => {
+      if (typeof url === "string" && URL.canParse(url)) this.#known.restoreAlias(url, url);
+    };
+    for await (const { document } of documentsAfter(id, 0, context))
+      note(recordOf(recordOf(document).metadata).url);
+    for (const row of await context.jobs.problems(id)) {
+      if (row.code === UNCHANGED) note(row.url);
+      this.#restoreRow(row);
+    }
   }
 
   #restore(document: unknown): void {
@@ -139,6 +159,18 @@ export class JobPages {
   #list(row: Skipped): TaskOutcome {
     this.#listed += 1;
     return this.#listed > MAX_LISTED ? { warning: NOT_ALL } : { skipped: [row] };
+  }
+}
+
+/** The documents of a job after a place, in their order. */
+async function* documentsAfter(id: string, after: number, { jobs, signal }: WorkContext) {
+  for (let place = after; ; ) {
+    signal.throwIfAborted();
+    const documents = await jobs.documents(id, place);
+    const last = documents.at(-1);
+    if (last === undefined) return;
+    yield* documents;
+    place = last.place;
   }
 }
 

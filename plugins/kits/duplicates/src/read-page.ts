@@ -34,7 +34,7 @@ const INLINE = new Set(
   ),
 );
 /** What a link leads to says nothing of the text; sessions stand there. */
-const TARGET = /!?\[([^\][\n]{0,2000})\]\([^()\n]{0,2000}\)/g;
+const TARGET = /!?\[([^\][\n]{0,500})\]\([^()[\n]{0,500}\)/g;
 
 /** Reads a page of HTML: its text without the menus, trails and sidelines around it. */
 export function readHtml(html: string): ReadPage {

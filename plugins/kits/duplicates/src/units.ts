@@ -40,6 +40,7 @@ const SENTENCE_END = /(?<=[.!?…]["'”»)]?)\s+|(?<=[。！？])/u;
 export function unitsOf(lines: readonly Line[]): readonly Unit[] {
   const units: Unit[] = [];
   for (const { text: written, isRow = false, isHeading = false } of lines) {
+    if (written.trim() === "") continue;
     const text = written.replace(VISIT, " ").trim();
     if (AUDIENCE.isIn(text)) continue;
     for (const part of isRow || isHeading ? [text] : text.split(SENTENCE_END)) {

@@ -36,6 +36,12 @@ export function readNote(message: string): SimilarNote {
   return { by: by as SimilarBy, of, part };
 }
 
+/** Whether a note is of an address that was asked for. */
+export function wasRead(message: string): boolean {
+  const { by } = readNote(message);
+  return by === "canonical" || by === "text";
+}
+
 /** The lists of a job with `ignoreSimilar` that are shown with its status. */
 export const similarLists: LeftOut = {
   lists: { [SIMILAR]: "similar", [IDLE_PARAMETER]: "parameterRules", [TRAP]: "traps" },

@@ -2,6 +2,7 @@ import type { PageResult } from "@winnow/core";
 import { badRequest, type Clock, type ErrorTable, type Services, WinnowError } from "@winnow/core/plugin";
 import * as v from "valibot";
 import type { Job } from "./job.ts";
+import { SIMILAR, wasRead } from "./similar.ts";
 import type { Jobs } from "./steps.ts";
 import { JobStoreToken } from "./store.ts";
 
@@ -100,7 +101,8 @@ export async function pagesOf(
     }
     after = last.place;
   }
-  for (const { code, url } of await jobs.problems(id)) if (code === UNCHANGED) urls.add(url);
+  for (const { code, url, message } of await jobs.problems(id))
+    if (code === UNCHANGED || (code === SIMILAR && wasRead(message))) urls.add(url);
   return [...urls].filter((url) => URL.canParse(url));
 }
 

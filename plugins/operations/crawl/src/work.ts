@@ -48,7 +48,7 @@ export async function crawlStep(task: Task, job: Job, context: WorkContext): Pro
   if (note.kind === "sitemap") return await takeSitemap(task, note, request, context);
   return await takePage(task, note, request, context, {
     survey,
-    known: await knownOf(job, request, context),
+    known: await knownOf(job, request, context, survey),
   });
 }
 
@@ -133,10 +133,15 @@ async function takeSitemap(
 }
 
 /** What is known of the addresses of a crawl that merges those of one page. */
-async function knownOf(job: Job, { ignoreSimilar }: CrawlRequest, context: WorkContext) {
+async function knownOf(
+  job: Job,
+  { ignoreSimilar }: CrawlRequest,
+  context: WorkContext,
+  survey: Survey | undefined,
+) {
   if (ignoreSimilar !== true) return undefined;
   const { jobPages } = await import("@winnow/kit-duplicates");
-  return await jobPages(job, context);
+  return await jobPages(job, context, survey?.when.job?.id);
 }
 
 async function takePage(

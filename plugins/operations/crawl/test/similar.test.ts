@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { type CacheEntry, defineCache, type Plugin } from "@winnow/core/plugin";
 import { rawHtml } from "@winnow/format-raw-html";
 import { storeSqlite } from "@winnow/store-sqlite";
 import { suite } from "uvu";
@@ -51,9 +52,9 @@ function world(pages: Record<string, string>, at?: (url: URL) => string | undefi
   };
 }
 
-async function start(site: World, slots = 1, file?: string) {
+async function start(site: World, slots = 1, file?: string, more: readonly Plugin[] = []) {
   const store = file === undefined ? storeSqlite() : storeSqlite({ path: file });
-  const bench = await startKernel(site, [rawHtml()], slots, store);
+  const bench = await startKernel(site, [rawHtml(), ...more], slots, store);
   const resultOf = async (id: string): Promise<Result> => {
     const [job, operation] = [await bench.jobs.find(id), bench.kernel.registry.find("operation", "crawl")];
     if (job === undefined || operation === undefined) throw new Error("The job is gone.");
@@ -220,6 +221,38 @@ test("what is known of a job outlives its process, and another process goes on w
   } finally {
     rmSync(folder, { recursive: true });
   }
+});
+
+test("a crawl that goes on from an earlier one makes nothing of its aliases, and leaves out what it left out", async () => {
+  const others = Array.from({ length: 6 }, (_, at) => `/a${at}`);
+  let changed = "";
+  const site = world({}, ({ pathname }) => {
+    if (pathname === "/") return page("Home", [...others.map((to) => `${to}?ref=home`), "/copy"]);
+    const name = pathname === "/copy" ? "/a1" : pathname;
+    if (!others.includes(name)) return undefined;
+    const text = changed === name ? `News of ${name}` : name;
+    const links = others.map((to) => `${to}?ref=${name.slice(1)}`);
+    return page(`Text ${name}`, links, { text });
+  });
+  const entries = new Map<string, CacheEntry>();
+  const cache = defineCache({
+    name: "memory",
+    get: async (key) => entries.get(key),
+    set: async (key, entry) => void entries.set(key, entry),
+    delete: async (key) => entries.delete(key),
+  });
+  await using bench = await start(site, 1, undefined, [cache]);
+  const first = await bench.crawl();
+  assert.equal(first.urls.length, 7);
+  const again = await bench.crawl({ since: first.id });
+  assert.deepEqual(again.urls, []);
+  const read = bench.fetched.length;
+  changed = "/a1";
+  const third = await bench.crawl({ since: first.id });
+  assert.equal(third.urls.length, 1, "one page has changed, at several addresses");
+  const merged = (third.result.similar ?? []).filter(({ by }) => by === "text");
+  assert.ok(merged.length > 0 && (third.result.data[0]?.aliases ?? []).length >= merged.length);
+  assert.ok(read <= first.urls.length + 6, `${read} were asked for`);
 });
 
 test("jobs know nothing of one another", async () => {

@@ -21,6 +21,7 @@ const Link = v.object({
   url: v.pipe(v.string(), v.nature("url")),
   title: v.optional(Text),
   description: v.optional(Text),
+  aliases: v.optional(v.array(v.pipe(v.string(), v.nature("url")))),
 });
 
 /** A URL of which a sitemap says that it has not changed. */
@@ -53,6 +54,7 @@ export const map = (): OperationPlugin =>
         regexOnFullURL: "match both against the whole URL",
         since:
           "only URLs that the sitemaps do not say are unchanged since: a date, or the id of an earlier crawl",
+        ignoreSimilar: "one link for addresses that differ in campaigns or in the order of parameters",
         timeout: "timeout in milliseconds",
       },
     },
@@ -77,7 +79,9 @@ export const map = (): OperationPlugin =>
       const { links, unchanged, ...rest } = await mapSite(request, context);
       return {
         ...rest,
-        links: [...links],
+        links: links.map(({ aliases, ...link }) =>
+          aliases === undefined ? link : { ...link, aliases: [...aliases] },
+        ),
         ...(unchanged === undefined ? {} : { unchanged: [...unchanged] }),
       };
     },

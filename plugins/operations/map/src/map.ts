@@ -1,5 +1,6 @@
 import { setImmediate as breathe } from "node:timers/promises";
 import { WinnowError } from "@winnow/core/plugin";
+import { campaignless, sortedParameters } from "@winnow/kit-duplicates";
 import { mayVisit, type Visits } from "@winnow/kit-egress";
 import { type OperationContext, visitsFor } from "@winnow/kit-operations";
 import { findAny, isSameHost, isSubdomain, ROBOTS_AGENTS, SiteFilesToken, urlKey } from "@winnow/kit-site";
@@ -23,6 +24,8 @@ const SITEMAPS_AT_ONCE = 5;
 const MAX_FOUND = 100_000;
 /** URLs that are added at a time, so that a long list does not stop everything else. */
 const PART = 1000;
+/** Other addresses of one link that are listed. */
+const MAX_ALIASES = 100;
 
 /** Lists the URLs of a site: those of its sitemaps, and those that the page at the URL links to. */
 export async function mapSite(request: MapRequest, context: OperationContext): Promise<SiteMap> {
@@ -186,9 +189,20 @@ class Links {
     url.username = "";
     url.password = "";
     if (this.#request.ignoreQueryParameters) url.search = "";
-    const href = url.search === "" ? url.href.replace(/\/$/, "") : url.href;
+    const shown = this.#request.ignoreSimilar === true ? campaignless(url) : url;
+    const href = bare(shown);
     const key = this.keyOf(href);
-    if (!this.#links.has(key)) this.#links.set(key, { url: href });
+    const link = this.#links.get(key);
+    if (link === undefined) this.#links.set(key, { url: href });
+    if (this.#request.ignoreSimilar === true) this.#alias(key, bare(url));
+  }
+
+  /** Notes another address of a link. */
+  #alias(key: string, href: string): void {
+    const link = this.#links.get(key);
+    if (link === undefined || link.url === href || link.aliases?.includes(href)) return;
+    if ((link.aliases?.length ?? 0) < MAX_ALIASES)
+      this.#links.set(key, { ...link, aliases: [...(link.aliases ?? []), href] });
   }
 
   /** Notes what a sitemap writes of when a page changed that is listed here. */
@@ -223,8 +237,9 @@ class Links {
 
   /** One text for all URLs of a page. */
   keyOf(href: string): string {
-    const { ignoreQueryParameters } = this.#request;
-    return urlKey(href, { ignoreQueryParameters, deduplicateSimilarURLs: true });
+    const { ignoreQueryParameters, ignoreSimilar } = this.#request;
+    const written = ignoreSimilar === true ? sortedParameters(campaignless(new URL(href))).href : href;
+    return urlKey(written, { ignoreQueryParameters, deduplicateSimilarURLs: true });
   }
 
   #belongs(url: URL): boolean {
@@ -236,4 +251,9 @@ class Links {
     // Of the URLs that are only listed rules decide: the risk of each would take too long.
     return isInFolder && mayVisit(this.#visits, url);
   }
+}
+
+/** An address without the slash at its end. */
+function bare(url: URL): string {
+  return url.search === "" ? url.href.replace(/\/$/, "") : url.href;
 }

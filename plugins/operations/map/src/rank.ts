@@ -5,6 +5,8 @@ export interface MapLink {
   readonly url: string;
   readonly title?: string;
   readonly description?: string;
+  /** Other addresses of it; with `ignoreSimilar`. */
+  readonly aliases?: readonly string[];
 }
 
 /** Links that are weighed at a time, so that a long list does not stop everything else. */

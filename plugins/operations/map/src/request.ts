@@ -46,6 +46,11 @@ export const MapInput = v.strictObject({
    * batch. The others are listed as `unchanged`. @defaultValue all URLs
    */
   since: v.optional(v.pipe(v.string(), v.maxLength(64), v.check(isSince, `since ${SINCE_RULE}`))),
+  /**
+   * One link for addresses that differ only in where their visitor comes from, such as `utm_source`, or in the order of their
+   * parameters; the others are its `aliases`. Nothing changes while `ignoreQueryParameters` strips them all. @defaultValue false
+   */
+  ignoreSimilar: v.optional(v.boolean()),
   /** Milliseconds for everything, 1 to 3,600,000. @defaultValue none */
   timeout: v.optional(whole(1, 3_600_000)),
   /** Only URLs below the path of the start URL. @defaultValue true */

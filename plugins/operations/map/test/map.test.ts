@@ -221,4 +221,33 @@ test("with an earlier job only its pages can be unchanged", async () => {
   await assert.rejects(ask("2099-01-01"), { code: "BAD_REQUEST" });
 });
 
+test("addresses that differ in campaigns or the order of parameters are one link, where that is asked for", async () => {
+  const links = [
+    "/a?utm_source=mail",
+    "/a",
+    "/a?fbclid=1",
+    "/b?y=1&x=2",
+    "/b?x=2&y=1",
+    "/b?x=3",
+    "/c?utm_source=x",
+  ];
+  const world = { pages: { [`${A}/`]: { links } } };
+  const request = { url: A, ignoreQueryParameters: false };
+  const plain = await mapWorld(world, request);
+  assert.equal(plain.links.length, 8);
+  assert.ok(plain.links.every((link) => !("aliases" in link)));
+  const merged = await mapWorld(world, { ...request, ignoreSimilar: true });
+  assert.deepEqual(merged.links.slice(1), [
+    { url: `${A}/a`, aliases: [`${A}/a?utm_source=mail`, `${A}/a?fbclid=1`] },
+    { url: `${A}/b?y=1&x=2`, aliases: [`${A}/b?x=2&y=1`] },
+    { url: `${A}/b?x=3` },
+    { url: `${A}/c`, aliases: [`${A}/c?utm_source=x`] },
+  ]);
+  const many = Array.from({ length: 300 }, (_, at) => `/a?utm_source=${at}`);
+  const [, one] = (
+    await mapWorld({ pages: { [`${A}/`]: { links: many } } }, { ...request, ignoreSimilar: true })
+  ).links;
+  assert.equal(one?.aliases?.length, 100);
+});
+
 test.run();
