@@ -86,6 +86,11 @@ const toldBy = (config: Config, publicUrl: (() => string) | undefined): readonly
     ...defined({ publicUrl }),
   }),
   laterChannel("slack", async () => (await import("@winnow/notifier-slack")).slack()),
+  laterChannel("discord", async () => (await import("@winnow/notifier-discord")).discord()),
+  laterChannel("telegram", async () => (await import("@winnow/notifier-telegram")).telegram()),
+  laterChannel("teams", async () => (await import("@winnow/notifier-teams")).teams()),
+  laterChannel("matrix", async () => (await import("@winnow/notifier-matrix")).matrix()),
+  laterChannel("pushover", async () => (await import("@winnow/notifier-pushover")).pushover()),
   laterChannel("ntfy", async () => (await import("@winnow/notifier-ntfy")).ntfy()),
   laterChannel("template", async () => (await import("@winnow/notifier-template")).template()),
 ];

@@ -68,7 +68,7 @@ export function itemLines({ label, title, url, texts = [], changes = [] }: Chann
 function changeLines({ name, before, after, by }: NonNullable<ChannelItem["changes"]>[number]): Line[] {
   const [old, now] = [before, after].map((text) => (text === null ? null : tidy(text, MAX_TEXT)));
   const start: Run[] = name === undefined ? [] : [{ text: `${tidy(name, MAX_NAME)}: ` }];
-  const end: Run[] = by === undefined ? [] : [{ text: ` (${by})`, isBold: true }];
+  const end: Run[] = by === undefined ? [] : [{ text: " " }, { text: `(${by})`, isBold: true }];
   if (old == null) return [[...start, { text: `+ ${now ?? ""}` }, ...end]];
   if (now == null) return [[...start, { text: `− ${old}` }, ...end]];
   if (old.length + now.length <= MAX_BESIDE) return [[...start, { text: `${old} → ${now}` }, ...end]];
