@@ -1,13 +1,17 @@
-import { findDate } from "@winnow/kit-facts";
+import { withDigits, withoutWeekdays } from "./calendar.ts";
 import { saysMeantDate } from "./mask-visit-time.ts";
 import { saysState } from "./never-noise.ts";
+import { dayIn } from "./read-day.ts";
 
 /** How far noon of a day in another zone may be from a visit on it: 26 hours. */
 const NEAR_MS = 26 * 3_600_000;
 const DAY_MS = 86_400_000;
 /** Letters of a line that says which day it is, whatever else it says of the day. */
 const MAX_LENGTH = 120;
+/** How far the day of a delivery may be from the visit, in days. */
+const MAX_LATER = 60;
 const DAY = "⟨now⟩";
+const WEEKDAY = /[(（]?⟨weekday⟩[)）,，、]?\s?/gu;
 
 /** When the versions of a page were made that are compared, in milliseconds since the epoch. */
 export interface Times {
@@ -21,11 +25,13 @@ export interface Today {
   readonly rest: string;
   /** Whether they say it with the day of the week, as nothing but a calendar does. */
   readonly isCalendar: boolean;
+  /** Whether the day is later than that of the visit, each time by as much. */
+  readonly isLater: boolean;
 }
 
 /**
- * Two versions of a line of which each has the date of its visit; undefined for others, and where a date says until or since when something
- * holds. Dates are read in any language.
+ * Two versions of a line of which each has the date of its visit, or one that is as many days later; undefined for others, and where a date
+ * says until or since when something holds. Dates are read in any language.
  */
 export function todayIn(one: string, other: string, { before, after }: Times): Today | undefined {
   if (saysMeantDate(one) || saysMeantDate(other)) return undefined;
@@ -33,31 +39,38 @@ export function todayIn(one: string, other: string, { before, after }: Times): T
   if (days[0] === undefined || days[1] === undefined || one === other) return undefined;
   const passed = days[1].at - days[0].at;
   if (passed === 0 || Math.abs(passed - (after - before)) > DAY_MS) return undefined;
-  const [a, b] = [days[0].text.split(" "), days[1].text.split(" ")];
-  const at = a.findIndex((word) => word.includes(DAY));
-  const different = [...a.keys()].filter((index) => a[index] !== b[index]);
-  const isWeekday = different.length === 1 && Math.abs((different[0] ?? 0) - at) === 1;
-  if (a.length === b.length && (different.length === 0 || isWeekday))
-    return {
-      rest: a.filter((word) => !different.includes(a.indexOf(word))).join(" "),
-      isCalendar: isWeekday,
-    };
+  const isLater = !isNear(days[0].at, before) || !isNear(days[1].at, after);
+  if (isLater && laterBy(days[0].at, before) !== laterBy(days[1].at, after)) return undefined;
+  const [a, b] = [days[0].text, days[1].text].map((text) => withoutWeekdays(text)) as [string, string];
+  const rest = a.replace(WEEKDAY, "").trim();
   // The name of the day may have gone with the date of one of them.
-  const [longer, shorter] = a.length > b.length ? [a, b] : [b, a];
-  const weekday = longer.findIndex((word) => word.includes(DAY)) - 1;
-  const rest = longer.filter((_, index) => index !== weekday).join(" ");
-  if (weekday >= 0 && rest === shorter.join(" ")) return { rest, isCalendar: true };
-  const says = [a, b].map((words) => words.join(" "));
-  const isShort = Math.max(one.length, other.length) <= MAX_LENGTH && !says.some(saysState);
-  return isShort ? { rest: "", isCalendar: false } : undefined;
+  if (rest === b.replace(WEEKDAY, "").trim())
+    return { rest, isCalendar: [a, b].some((text) => text.includes("⟨weekday⟩")), isLater };
+  // A number beside a date that nothing says to be that of the visit is the value of the day.
+  const isMasked = [one, other].every((line) => line.includes(DAY));
+  const isValue = !isMasked && [a, b].some((text) => /\p{N}/u.test(text));
+  return !isLater && !isValue && saysOfDay(a, b) ? { rest: "", isCalendar: false, isLater } : undefined;
 }
 
-/** A line with a sign in place of the date of its visit; some dates were known before. */
+/** Whether two lines say something of their day, and no state. */
+function saysOfDay(one: string, other: string): boolean {
+  const isShort = Math.max(one.length, other.length) <= MAX_LENGTH;
+  return isShort && ![one, other].some(saysState);
+}
+
+function isNear(day: number, at: number): boolean {
+  return Math.abs(day + DAY_MS / 2 - at) <= NEAR_MS;
+}
+
+/** By how many days a day is later than a visit; undefined where it is not, or by many. */
+function laterBy(day: number, at: number): number | undefined {
+  const days = Math.round((day - at) / DAY_MS);
+  return days > 0 && days <= MAX_LATER ? days : undefined;
+}
+
+/** A line with a sign in place of its date; some dates were known before. */
 function withDay(line: string, at: number): { readonly text: string; readonly at: number } | undefined {
   if (line.includes(DAY)) return { text: line, at };
-  const found = findDate(line, "");
-  if (found === undefined) return undefined;
-  const day = Date.parse(found.date);
-  const isNear = Math.abs(day + DAY_MS / 2 - at) <= NEAR_MS;
-  return isNear ? { text: line.replace(found.words, DAY), at: day } : undefined;
+  const found = dayIn(line, at);
+  return found && { text: withDigits(line).replace(found.words, DAY), at: found.at };
 }

@@ -1,11 +1,12 @@
+import { saysToday } from "./calendar.ts";
 import { linkWordsOf } from "./find-places.ts";
-import { type Times, todayIn } from "./find-today.ts";
+import { type Times, type Today, todayIn } from "./find-today.ts";
 import { saysState } from "./never-noise.ts";
 import type { ChangedLine } from "./read-changes.ts";
 import { changed, digest, isOften, type Slot, type Slots } from "./slot.ts";
 
-/** Changes in which a value went from one to the next that said the same but for a token, or for the date of the visit. */
-const [MIN_TOKENS, MIN_DAYS] = [2, 2];
+/** Changes in which a value went from one to the next that said the same but for a token, the date of the visit, or a later one. */
+const [MIN_TOKENS, MIN_DAYS, MIN_LATER] = [2, 2, 3];
 /** What stands for the date of the visit in the digest of a value. */
 const DAY = "⟨now⟩";
 /** What parts words, and the values of an address. */
@@ -37,10 +38,16 @@ export function learnValues(
     const key = digest(`value ${value}`);
     const slot = changed(slots[key], [], []);
     fresh.set(key, slot);
-    const least = today === undefined ? MIN_TOKENS : today.isCalendar ? 1 : MIN_DAYS;
+    const least =
+      today === undefined ? MIN_TOKENS : isVisit(today, old) ? 1 : today.isLater ? MIN_LATER : MIN_DAYS;
     if (slot.changes >= least && (least === 1 || isOften(slot))) noise.push(...version);
   }
   return { noise: marked.length >= 2 * MIN_MARKED ? [...noise, ...marked] : noise, fresh };
+}
+
+/** Whether a line can only mean the day of the visit: a calendar does, and what counts from today. */
+function isVisit({ isCalendar, isLater }: Today, line: string): boolean {
+  return isLater ? saysToday(line) : isCalendar;
 }
 
 /** What two versions of a line share around tokens, which may be values in addresses; undefined where they differ in more. */
