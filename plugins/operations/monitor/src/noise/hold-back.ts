@@ -1,8 +1,10 @@
+import { alignLines } from "./align-lines.ts";
 import { cardsIn, labelledIn, linkWordsOf, type Place, placesIn, teasedIn } from "./find-places.ts";
 import type { Times } from "./find-today.ts";
 import { sharesWord } from "./goal-words.ts";
 import { boxFinder, learnBoilerplate } from "./learn-boilerplate.ts";
 import { learnCounters } from "./learn-counters.ts";
+import { learnElapsed } from "./learn-elapsed.ts";
 import { isText, learnSlots, type PlacedLine } from "./learn-places.ts";
 import type { Learned } from "./mask-learned.ts";
 import { saysState } from "./never-noise.ts";
@@ -28,6 +30,9 @@ const WEATHER_TOPIC = new RegExp(patternsOf("places")("weather").join("|"), "iu"
 
 /** A line that is what somebody said, whatever that was about. */
 const QUOTED = /^[«“„"「『‹‚].{0,1000}[»“”"」』›‘]\W{0,3}$/u;
+
+/** A line that is a picture without a word. */
+const PICTURE = /^\s*!\[\]\([^()\s]*\)\s*$/;
 
 const NOTHING_AROUND = { lines: [], diff: "" };
 /** All that stands outside of the main content, where no heading is known. */
@@ -106,12 +111,13 @@ export function holdBack(
   const aside = around.lines
     .filter((line) => !isWanted(line))
     .map((line) => ({ line, isAdded: isAdded(asideSigns, line), place: AROUND, isOutside: true }));
-  const { noise, slots } = learnSlots(learned.slots ?? {}, [...placed, ...aside], times);
-  const counted = learnCounters(learned.counters ?? {}, [...placed, ...aside], topic.title, times);
+  const elapsed = learnElapsed(learned.counters ?? {}, alignLines([...placed, ...aside]), times);
+  const { noise, slots } = learnSlots(learned.slots ?? {}, elapsed.lines, times);
+  const counted = learnCounters(learned.counters ?? {}, elapsed.lines, topic.title, times, elapsed.fresh);
   const rest = learnBoilerplate(learned.boilerplate ?? {}, placed, boxOf, times);
-  const moved = movedIn(placed);
-  const isTold = (line: ChangedLine) =>
-    ![noise, rest.noise, counted.noise, moved].some((all) => all.has(line));
+  const all = [elapsed.noise, noise, rest.noise, counted.noise, movedIn(placed)].flatMap((some) => [...some]);
+  const silent = new Set(all.map((line) => elapsed.originals.get(line) ?? line));
+  const isTold = (line: ChangedLine) => !silent.has(line);
   const [reported, told] = [
     left.filter(isTold),
     around.lines.filter((line) => isTold(line) && (isWanted(line) || !isWeather(line, topic))),
@@ -129,11 +135,13 @@ function isAdded(diff: readonly string[], { at }: ChangedLine): boolean {
   return diff[at]?.startsWith("+") === true;
 }
 
-/** Lines that stand below the same heading as before, at another place. */
+/** Lines that stand below the same heading as before, at another place, and pictures wherever they stand. */
 function movedIn(lines: readonly PlacedLine[]): ReadonlySet<ChangedLine> {
-  const key = ({ line, place }: PlacedLine) => `${place?.heading ?? ""}\n${line.normal}`;
+  const isPicture = ({ text }: ChangedLine) => PICTURE.test(text);
+  const key = ({ line, place }: PlacedLine) =>
+    isPicture(line) ? line.normal : `${place?.heading ?? ""}\n${line.normal}`;
   const groups = Map.groupBy(
-    lines.filter(({ line }) => isText(line.normal)),
+    lines.filter(({ line }) => isPicture(line) || isText(line.normal)),
     key,
   );
   return new Set(

@@ -15,8 +15,8 @@ const [A_STEP, A_FEW] = [0.3, 10];
 const [A_SHARE, SOME] = [0.1, 20];
 /** And what may be one where it is at least so large, and grew by this share at most. */
 const [MANY, A_BIT] = [100, 0.03];
-/** What its place says moves at so many. */
-const BY_PLACE = 0.5;
+/** What its place says moves at so many, and what is counted by the day or the week at so many. */
+const [BY_PLACE, BY_PERIOD] = [0.5, 0.6];
 /** What neither says moves at all checks, so often, and turns at every second of them: it shows who is there, and grows or falls by nothing. */
 const [ALWAYS, MIN_MOVES, TURNS] = [0.9, 3, 0.5];
 
@@ -45,16 +45,18 @@ interface Pair {
 /**
  * Learns numbers of people and of what they do that move at nearly every check while the words around them stay, and says which lines are
  * noise by it. Other numbers that rise each day are meant, such as those of cases and goals: nothing but their words tells them apart.
- * What has a unit, a price, a date or a state in it is reported, as is what the title of the page names.
+ * What has a unit, a price, a date or a state in it is reported, as is what the title of the page names. `known` is what this check has
+ * learned of other numbers.
  */
 export function learnCounters(
   counters: Counters,
   lines: readonly PlacedLine[],
   title: string,
   times: Times,
+  known: ReadonlyMap<string, Counter> = new Map(),
 ): { readonly noise: ReadonlySet<ChangedLine>; readonly counters: Counters } {
   const pairs = lines.length > MAX_LINES ? [] : pairsOf(lines, title);
-  const fresh = new Map<string, Counter>();
+  const fresh = new Map(known);
   for (const { key, from, to } of pairs.flatMap(({ moves }) => moves)) {
     const { since, moves, way, turns = 0 } = counters[key] ?? { since: times.after, moves: 0 };
     const next = Math.sign(to - from);
@@ -90,7 +92,8 @@ function isKnown(
 ): boolean {
   const step = Math.abs(to - from);
   if (counted === "by place") return counter !== undefined && isRestless(counter, times, BY_PLACE);
-  if (counted === "unsaid")
+  if (counted === "by period" && counter !== undefined && isRestless(counter, times, BY_PERIOD)) return true;
+  if (counted === "unsaid" || counted === "by period")
     return counter !== undefined && step >= A_SHARE * from && isErratic(counter, times);
   const isSure = isBeside || (counted === "surely" && from >= SOME);
   if (isSure && (step === 1 || step <= A_SHARE * from)) return true;
@@ -100,7 +103,7 @@ function isKnown(
 }
 
 /** Whether a number moved more than once, and at such a share of the checks since it first did. */
-function isRestless({ since, moves }: Counter, { before, after }: Times, share: number): boolean {
+export function isRestless({ since, moves }: Counter, { before, after }: Times, share: number): boolean {
   const checks = (after - since) / Math.max(1, after - before);
   return moves > 1 && moves - 1 >= share * checks;
 }

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { findDate } from "@winnow/kit-facts";
+import { saysPeriod } from "./calendar.ts";
 import { sharesWord } from "./goal-words.ts";
 import { type Counted, countedIn } from "./mask-counters.ts";
 import { isGuarded, namesState, saysState } from "./never-noise.ts";
@@ -48,9 +49,10 @@ export interface Context {
 export interface Move {
   readonly key: string;
   /**
-   * What its words say of it; where they say nothing, whether its place does: it moves with others, it stands alone, or in a side note.
+   * What its words say of it; where they say nothing, whether its place does: it moves with others, it stands alone, or in a side note; or
+   * a day, week, month or year that it is counted by.
    */
-  readonly counted: Counted | "by place" | "unsaid";
+  readonly counted: Counted | "by place" | "by period" | "unsaid";
   readonly from: number;
   readonly to: number;
 }
@@ -87,7 +89,11 @@ export function movesOf(one: string, other: string, context: Context): readonly 
   const isEvident = context.isOutside || isUnnamed || facts >= MIN_FACTS || one.includes("⟨count⟩");
   if (moves.length + marks === 0) return undefined;
   return isEvident
-    ? moves.map((move) => (move.counted === "unsaid" ? { ...move, counted: "by place" as const } : move))
+    ? moves.map((move) =>
+        move.counted === "unsaid" || move.counted === "by period"
+          ? { ...move, counted: "by place" as const }
+          : move,
+      )
     : moves;
 }
 
@@ -124,7 +130,7 @@ function countOf(
   // A title has the name of its site as well: only what is counted is meant by it.
   const things = words.match(THING) ?? [words];
   if (things.some((thing) => sharesWord(title, thing))) return undefined;
-  const said = countedIn(words) ?? "unsaid";
+  const said = countedIn(words) ?? (saysPeriod(words) ? "by period" : "unsaid");
   if (isOutside) {
     const values = facts.map((fact) => fact.replace(isRate ? CURRENCY : /[%‰]/g, ""));
     return values.some((fact) => isGuarded(fact) || namesState(fact)) ? undefined : said;
