@@ -1,50 +1,11 @@
 import assert from "node:assert/strict";
 import { suite } from "uvu";
-import { holdBack, type Topic } from "../src/noise/hold-back.ts";
+import { holdBack } from "../src/noise/hold-back.ts";
 import { type Learned, NOTHING_LEARNED } from "../src/noise/mask-learned.ts";
-import { normalOf } from "../src/noise/normalize-line.ts";
-import { changesOf, difference } from "../src/noise/read-changes.ts";
+import { changesOf } from "../src/noise/read-changes.ts";
+import { checks, counts, DAY_MS, diffOf, NO_TOPIC, START } from "./checks.ts";
 
 const test = suite("operation-monitor: what is held back");
-const DAY_MS = 86_400_000;
-const START = Date.parse("2026-11-01T08:00:00Z");
-const NO_TOPIC: Topic = { goal: "", title: "" };
-
-/** A unified diff of two texts as one hunk. */
-function diffOf(before: readonly string[], after: readonly string[]): string {
-  const [gone, come] = difference(before, after);
-  const lines = ["--- previous", "+++ current", `@@ -1,${before.length} +1,${after.length} @@`];
-  for (let x = 0, y = 0; x < before.length || y < after.length; ) {
-    if (gone.includes(x)) lines.push(`-${before[x++]}`);
-    else if (come.includes(y)) lines.push(`+${after[y++]}`);
-    else {
-      lines.push(` ${before[x++]}`);
-      y += 1;
-    }
-  }
-  return gone.length + come.length === 0 ? "" : `${lines.join("\n")}\n`;
-}
-
-/** What checks a day apart tell of the versions of a page, by its lines; nothing of the first. */
-function checks(versions: readonly (readonly string[])[], topic = NO_TOPIC) {
-  let known: Learned = NOTHING_LEARNED;
-  const told = versions.slice(1).map((after, index) => {
-    const before = versions[index] ?? [];
-    const times = { before: START + index * DAY_MS, after: START + (index + 1) * DAY_MS };
-    const diff = diffOf(before, after);
-    const normals = {
-      before: (line: string) => normalOf(line, times.before),
-      after: (line: string) => normalOf(line, times.after),
-    };
-    const lines = changesOf(diff, normals).flatMap(({ removed, added }) => [...removed, ...added]);
-    const held = holdBack({ lines, diff, text: after.join("\n"), times }, known, topic);
-    known = held.learned;
-    return held.reported.map(({ text }) => text);
-  });
-  return { told, known };
-}
-const counts = (versions: readonly (readonly string[])[], topic = NO_TOPIC) =>
-  checks(versions, topic).told.map((lines) => lines.length);
 const page = (...lines: readonly string[]) => [
   "# Die Mühle",
   "",

@@ -1,3 +1,4 @@
+import { withoutNames } from "./calendar.ts";
 import { common, shapeOf } from "./compare-lines.ts";
 import type { Place } from "./find-places.ts";
 import type { Times } from "./find-today.ts";
@@ -72,7 +73,8 @@ function byPlace(lines: readonly PlacedLine[]): {
 } {
   const versions: Version[] = [];
   const places: Replaced[] = [];
-  const groups = Map.groupBy(lines, ({ place }) => `${place?.heading ?? ""}\n${place?.kind ?? ""}`);
+  const kindOf = ({ line, place }: PlacedLine) => (isSigned(line) ? "quote" : (place?.kind ?? ""));
+  const groups = Map.groupBy(lines, (one) => `${one.place?.heading ?? ""}\n${kindOf(one)}`);
   for (const [name, group] of groups) {
     if (group.length > 2 * MAX_LINES || group.some(({ place }) => place === undefined)) continue;
     const gone = group.flatMap(({ line, isAdded }) => (isAdded ? [] : [line]));
@@ -81,18 +83,29 @@ function byPlace(lines: readonly PlacedLine[]): {
     versions.push(...pairs);
     const paired = new Set([...pairs].flat());
     const isLeft = (line: ChangedLine) => !paired.has(line);
-    const kind = group[0]?.place?.kind ?? "";
+    const kind = group[0] === undefined ? "" : kindOf(group[0]);
     const one = { key: digest(`place ${name}`), kind, gone: gone.filter(isLeft), come: come.filter(isLeft) };
-    if (isReplaced(one.gone, one.come)) places.push(one);
+    if (isReplaced(one.gone, one.come) || isLoneQuote(one)) places.push(one);
   }
   return { versions, places };
+}
+
+/** Whether quotations came or went with nothing in place of them, as they seem to where other noise stands around them. */
+function isLoneQuote({ gone, come }: Pick<Replaced, "gone" | "come">): boolean {
+  return gone.length !== come.length && [...gone, ...come].every(isSigned);
+}
+
+/** Whether a line is a quotation with a name behind it that says of nothing how it stands. */
+function isSigned({ normal }: ChangedLine): boolean {
+  return /^[«“„"「『]/u.test(normal) && SIGNED.test(normal) && !saysState(normal);
 }
 
 /** Whether a quotation gave way to another: one with a name behind it at sight, any other where it did so before. */
 function isOtherQuote({ kind, gone, come }: Replaced, slot: Slot): boolean {
   if (kind !== "quote") return false;
-  const isSigned = [...gone, ...come].every(({ normal }) => SIGNED.test(normal) && !saysState(normal));
-  return isSigned || (slot.changes > MIN_QUOTES && isOften(slot));
+  if (gone.length !== come.length) return slot.changes > MIN_QUOTES && isOften(slot);
+  const areSigned = [...gone, ...come].every(({ normal }) => SIGNED.test(normal) && !saysState(normal));
+  return areSigned || (slot.changes > MIN_QUOTES && isOften(slot));
 }
 
 /** Of a place that is known, the lines that were seen: as many on both sides, so that what is gone for good, or new, is left. */
@@ -120,7 +133,9 @@ function versionsOf(
 }
 
 function isVersion(one: string, other: string): boolean {
-  return shapeOf(one) === shapeOf(other) || common(one, other).share >= A_VERSION;
+  if (shapeOf(one) === shapeOf(other) || common(one, other).share >= A_VERSION) return true;
+  // Languages without spaces, and short lines, have nothing in common but the names of their days.
+  return /\p{N}|⟨now⟩/u.test(one) && shapeOf(withoutNames(one)) === shapeOf(withoutNames(other));
 }
 
 /** Whether lines gave way to as many others, all of which can be known again and have nothing that counts. */
