@@ -164,7 +164,7 @@ test("values and conditions that make no sense are refused where they stand", as
       "targets.0.when.0.field",
       /no value "prize".*values are price/,
     ],
-    [{ when: [{ field: "price", below: 1 }] }, "targets.0.when.0.field", /has no values/],
+    [{ when: [{ field: "size", below: 1 }] }, "targets.0.when.0.field", /has no values/],
     [
       { values: [...price, { name: "x", selector: "p[" }] },
       "targets.0.values.1.selector",
