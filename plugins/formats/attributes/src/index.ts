@@ -8,7 +8,7 @@ import {
 } from "@winnow/core/plugin";
 import { HealingToken, prepareSelectors, selectorProblem } from "@winnow/kit-dom";
 import * as v from "@winnow/kit-schema";
-import { type Found, findAttributes, type Wanted } from "./select.ts";
+import type { Found, Wanted } from "./select.ts";
 import type {} from "./views.ts";
 
 declare module "@winnow/core/plugin" {
@@ -67,7 +67,7 @@ export const attributes = (): FormatPlugin =>
       const found =
         page.body.length >= LARGE_BYTES && context.find(ViewRunnerToken) !== undefined
           ? await page.view("attributes")
-          : await findAttributes(await page.view("tree"), selectors, context.signal);
+          : await find(page, selectors, context);
       return await Promise.all(
         found.map((one) => (one.values.length > 0 ? one : healed(one, page, context))),
       );
@@ -80,8 +80,14 @@ async function healed(found: Found, page: Page, context: ScrapeContext): Promise
   const now = await context.find(HealingToken)?.heal({ format: NAME, selector, attribute }, page, context);
   if (now === undefined) return found;
   const wanted = [{ selector: now.selector, attribute }];
-  const [one] = await findAttributes(await page.view("tree"), wanted, context.signal);
+  const [one] = await find(page, wanted, context);
   return { selector, attribute, values: one?.values ?? [] };
+}
+
+/** What selectors match. The first of them loads what finds it. */
+async function find(page: Page, wanted: readonly Wanted[], { signal }: ScrapeContext) {
+  const { findAttributes } = await import("./select.ts");
+  return await findAttributes(await page.view("tree"), wanted, signal);
 }
 
 function problemOf(selector: string): string | undefined {

@@ -1,6 +1,6 @@
 import type { Views } from "@winnow/core/plugin";
 import { prepareSelectors } from "@winnow/kit-dom";
-import { type Found, findAttributes, type Wanted } from "./select.ts";
+import type { Found, Wanted } from "./select.ts";
 
 declare module "@winnow/core/plugin" {
   interface ViewRegistry {
@@ -17,6 +17,7 @@ const views: Views = {
     const options = formats.find(({ name }) => name === "attributes")?.options;
     const { selectors = [] } = (options ?? {}) as { readonly selectors?: readonly Wanted[] };
     await prepareSelectors();
+    const { findAttributes } = await import("./select.ts");
     return await findAttributes(await view("tree"), selectors, unending);
   },
 };

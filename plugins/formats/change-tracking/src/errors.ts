@@ -13,4 +13,8 @@ export const errors = {
     description:
       "The site did not answer with a page that can be compared, such as with a block or an error.",
   },
+  CHANGE_TRACKING_FILTER_FAILED: {
+    category: "target",
+    description: "A filter of `watch` leaves nothing of the page, or cannot be applied to it.",
+  },
 } as const satisfies ErrorTable;

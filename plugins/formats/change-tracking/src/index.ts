@@ -12,6 +12,7 @@ import * as v from "@winnow/kit-schema";
 import { errors } from "./errors.ts";
 import { ChangeTracking, ChangeTrackingOptions, viewsFor } from "./options.ts";
 import type { Pending } from "./track.ts";
+import { preparePatterns } from "./watch/pattern.ts";
 
 export { ChangeTracking, ChangeTrackingOptions } from "./options.ts";
 
@@ -65,6 +66,7 @@ export function changeTracking(settings: ChangeTrackingSettings = {}): readonly 
     beside: ["markdown"],
     fresh: ({ copies }) => !copies,
     showsContent: false,
+    setup: preparePatterns,
     uses: (context, { modes }) => viewsFor(modes, context),
     credits: ({ modes }, formats) => (modes.includes("json") && !formats.includes("json") ? CREDITS : 0),
     produce: async (page, options, context) => {

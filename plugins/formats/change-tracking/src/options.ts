@@ -1,8 +1,57 @@
 import type { ScrapeContext, Uses } from "@winnow/core/plugin";
 import { LanguageModelToken, PromptOption, SchemaOption } from "@winnow/kit-language-model";
 import * as v from "@winnow/kit-schema";
+import { isExpression, patternProblem } from "./watch/pattern.ts";
 
 const MAX_TAG_LENGTH = 1000;
+/** Rules of one filter, and characters of a rule. */
+const [MAX_RULES, MAX_LENGTH] = [50, 1000];
+const MAX_DECIMALS = 10;
+
+const Rule = v.pipe(
+  v.string(),
+  v.trim(),
+  v.minLength(1, "A text or an expression has a character at least."),
+  v.maxLength(MAX_LENGTH),
+  v.check(
+    (rule) => patternProblem(rule) === undefined,
+    ({ input }) => `${input} is not a regular expression that can be used here: ${patternProblem(input)}`,
+  ),
+);
+const rulesOf = <Item extends v.GenericSchema<string>>(item: Item) =>
+  v.optional(v.pipe(v.array(item), v.minLength(1), v.maxLength(MAX_RULES)));
+const Expression = v.pipe(
+  Rule,
+  v.check(isExpression, "Write what is extracted as a regular expression, such as /Price: (.+)/."),
+);
+
+/**
+ * What of a page is watched. A text is found in any case of its letters; a rule between slashes, such as `/updated .* ago/i`, is a
+ * regular expression (RE2: without looking around and references to groups). Both look at lines as Markdown and as they are read.
+ */
+export const Watch = v.strictObject({
+  /** Lines with one of these are left out: 1 to 50 texts or expressions of at most 1,000 characters. @defaultValue none */
+  ignore: rulesOf(Rule),
+  /** Only lines with one of these are compared, 1 to 50. @defaultValue all lines */
+  keep: rulesOf(Rule),
+  /** Only what these expressions find is compared, 1 to 50: their groups where they have some. @defaultValue whole lines */
+  extract: rulesOf(Expression),
+  /** A change is news only while the page has one of these, 1 to 50; until then it is compared with what was there before. @defaultValue always */
+  trigger: rulesOf(Rule),
+  /** And only while it has none of these, 1 to 50. @defaultValue always */
+  unless: rulesOf(Rule),
+  /** Whether lines are compared in the order of their letters, so that one that moves is no change. @defaultValue false */
+  sortLines: v.optional(v.boolean()),
+  /** Whether a line that stands there twice counts once. @defaultValue false */
+  uniqueLines: v.optional(v.boolean()),
+  /** A change without lines of this kind is remembered, and is no news; a line that is replaced is both. @defaultValue all changes */
+  only: v.optional(v.picklist(["additions", "removals"])),
+  /** Decimals to which numbers are rounded before they are compared, 0 to 10. @defaultValue numbers as they are */
+  roundTo: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_DECIMALS))),
+});
+
+/** Validated {@link Watch}. */
+export type WatchRules = v.InferOutput<typeof Watch>;
 
 /** Options of the format `changeTracking`. */
 export const ChangeTrackingOptions = v.strictObject({
@@ -14,6 +63,8 @@ export const ChangeTrackingOptions = v.strictObject({
   schema: v.optional(SchemaOption),
   /** Scrapes are compared with those of the same tag only. */
   tag: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(MAX_TAG_LENGTH))), null),
+  /** Which part of the text is compared, and which of its changes are news. @defaultValue all of it, and all */
+  watch: v.optional(Watch),
   /** Whether a copy from the cache is compared like the page itself, where the request takes one. */
   copies: v.optional(v.boolean(), false),
   /** Compares with the last scrape up to this time, so that one that is done again after a crash says the same. */

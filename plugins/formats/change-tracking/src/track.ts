@@ -1,18 +1,10 @@
 import { type Fetched, normalizeUrl, type Page, type ScrapeContext, WinnowError } from "@winnow/core/plugin";
-import type {} from "@winnow/format-markdown";
-import { type FillRequest, LanguageModelToken } from "@winnow/kit-language-model";
 import { RecordStoreToken } from "@winnow/kit-records";
-import type * as v from "valibot";
-import { isBlank, isHollow, isSameText } from "./compare.ts";
-import { linesOf, unifiedDiff } from "./diff.ts";
+import { compareVersions, type Output } from "./changes.ts";
 import { errors } from "./errors.ts";
-import { compareFields, hasChanges } from "./fields.ts";
-import { type Earlier, type Found, History } from "./history.ts";
-import { jsonInOrder } from "./json.ts";
-import { type ChangeTracking, type Options, viewsFor } from "./options.ts";
-import { inOrderOf } from "./order.ts";
-
-type Output = v.InferOutput<typeof ChangeTracking>;
+import { type Found, History } from "./history.ts";
+import type { Options } from "./options.ts";
+import { noPage, readAgain, versionOf } from "./version.ts";
 
 /** What is known of a scrape in addition to its page. */
 export interface Visit {
@@ -22,12 +14,6 @@ export interface Visit {
   readonly mayKeep: boolean;
   readonly maxPageBytes: number;
   readonly maxDiffLength: number;
-}
-
-/** A version of a page with its text. */
-interface Version {
-  readonly page: Page;
-  readonly text: string;
 }
 
 /** What a scrape found, to be remembered when it has succeeded as a whole. */
@@ -59,8 +45,7 @@ export async function track(
   context.signal.throwIfAborted();
   const fetched = comparablePage(context, options, visit);
   const isGone = fetched.statusCode === 404 || fetched.statusCode === 410;
-  const text = isGone ? "" : await page.view("markdown");
-  if (!isGone && isBlank(text)) throw noPage("The page has no text that could be compared.");
+  const now = isGone ? undefined : await versionOf(page, options, context);
   const verdict = normalizeUrl(page.sourceUrl);
   const url = "url" in verdict ? verdict.url : page.sourceUrl;
   const history = new History(context.get(RecordStoreToken), context.owner, url, options.tag, options.asOf);
@@ -80,39 +65,15 @@ export async function track(
     pending: kind === undefined ? undefined : { history, found: { at: visit.at, kind, fetched }, version },
   });
   // An address under which nothing was ever seen leaves nothing to remember.
-  if (isGone) return last === undefined ? end("new") : end("removed", "gone");
+  if (now === undefined) return last === undefined ? end("new") : end("removed", "gone");
   if (last === undefined || last.isGone) return end("new", "changed");
   if (last.fetched !== undefined && isSameFile(last.fetched, fetched)) return end("same", "same");
-  const stored = await readAgain(last, options, context);
-  if (stored === undefined) return end("new", "changed");
-  const [before, now] =
-    options.asOf === undefined ? [stored, { page, text }] : inOneOrder(stored, { page, text });
-  if (options.asOf !== undefined && isHollow(before.text, text))
-    throw noPage("The page has hardly any text, although it had some before.");
-  const isSame = isSameText(before.text, text);
-  const hasFields = options.modes.includes("json") && !(isSame && (await isSameWhole(before, now)));
-  const fields = hasFields ? await fieldsOf(before, now, options, context) : undefined;
-  const json = fields === undefined ? {} : { json: fields };
-  const isWatched = options.asOf !== undefined && options.modes.includes("git-diff");
-  const plainDiff =
-    isWatched && !isNarrowed(page) ? await partDiffOf("plainText", before, now, visit) : undefined;
-  const plain = plainDiff === undefined ? {} : { plainDiff };
-  // Outside of the main content there may be a price or small print; a monitor decides whether it counts.
-  if (isSame && plainDiff !== undefined && !hasChanges(fields))
-    return end("changed", "changed", { ...plain, ...json });
-  if (isSame && fields === undefined) return end("same", "same");
-  // A price may stand outside of the text that is compared. What else changed there is remembered, and not reported.
-  if (isSame) return hasChanges(fields) ? end("changed", "changed", json) : end("same", "changed");
-  const diff = options.modes.includes("git-diff") ? { diff: await diffOf(before, now, context, visit) } : {};
-  const whole = options.asOf === undefined ? {} : await pageDiffOf(before, now, visit);
-  return end("changed", "changed", { ...diff, ...(diff.diff === undefined ? {} : whole), ...plain, ...json });
+  if (!now.isNews) return end("same", "same");
+  const before = await readAgain(last, options, context);
+  if (before === undefined) return end("new", "changed");
+  const { kind, changes } = await compareVersions(before, now, options, context, visit);
+  return end(changes === undefined ? "same" : "changed", kind, changes);
 }
-
-/** Whether the caller has said which parts of the page count: what stands outside of them does not. */
-function isNarrowed({ options: { includeTags = [], excludeTags = [] } }: Page): boolean {
-  return includeTags.length > 0 || excludeTags.length > 0;
-}
-
 /** The answer of the site, when it is a page that may be kept and compared. */
 function comparablePage(
   context: ScrapeContext,
@@ -142,89 +103,4 @@ function isSameFile(one: Fetched, other: Fetched): boolean {
     one.contentType === other.contentType &&
     Buffer.compare(one.body, other.body) === 0
   );
-}
-
-/** The page as it was stored, with the views of today; undefined when nothing reads it any more. */
-async function readAgain(
-  { fetched }: Earlier,
-  { modes }: Options,
-  context: ScrapeContext,
-): Promise<Version | undefined> {
-  try {
-    if (fetched === undefined) throw new Error("The stored bytes are not a page.");
-    const page = await context.read(fetched, viewsFor(modes, context));
-    return { page, text: await page.view("markdown") };
-  } catch (error) {
-    context.signal.throwIfAborted();
-    context.logger.warn({ plugin: "format-change-tracking", error }, "snapshot not readable");
-    context.warn("The stored version of the page cannot be read any more, so this one counts as new.");
-    return undefined;
-  }
-}
-
-/** Two versions for who watches a page: with entries that only moved among their like where they were. */
-function inOneOrder(before: Version, now: Version): readonly [Version, Version] {
-  const data = jsonInOrder({ previous: before.text, current: now.text });
-  if (data !== undefined)
-    return [
-      { ...before, text: data.previous },
-      { ...now, text: data.current },
-    ];
-  const text = inOrderOf(linesOf(before.text), linesOf(now.text)).join("\n");
-  return [before, { ...now, text }];
-}
-
-/** Whether the pages as a whole have the same text: fields are read from all of it. */
-async function isSameWhole(before: Version, now: Version): Promise<boolean> {
-  return isSameText(await before.page.view("text"), await now.page.view("text"));
-}
-
-async function diffOf(before: Version, now: Version, context: ScrapeContext, { maxDiffLength }: Visit) {
-  const { text, isCut } = await unifiedDiff(before.text, now.text, maxDiffLength);
-  if (isCut) context.warn(`The diff ends after ${text.length} characters; further changes are left out.`);
-  return text;
-}
-
-/** What is different in the whole pages: a line that only the choice of the main content brought is not. And in their boilerplate. */
-async function pageDiffOf(before: Version, now: Version, visit: Visit): Promise<Partial<Output>> {
-  const [previous, current] = [await before.page.view("text"), await now.page.view("text")];
-  const { text, isCut } = await unifiedDiff(previous, current, visit.maxDiffLength);
-  const boilerplateDiff = await partDiffOf("boilerplateText", before, now, visit);
-  return {
-    ...(isCut ? {} : { pageDiff: text }),
-    ...(boilerplateDiff === undefined ? {} : { boilerplateDiff }),
-  };
-}
-
-/** What is different in a part of the text of the pages; undefined where that is the same. */
-async function partDiffOf(
-  part: "plainText" | "boilerplateText",
-  before: Version,
-  now: Version,
-  { maxDiffLength }: Visit,
-): Promise<string | undefined> {
-  if (!before.page.has(part) || !now.page.has(part)) return undefined;
-  const [previous, current] = [await before.page.view(part), await now.page.view(part)];
-  if (isSameText(previous, current)) return undefined;
-  const { text, isCut } = await unifiedDiff(previous, current, maxDiffLength);
-  return isCut ? undefined : text;
-}
-
-async function fieldsOf(before: Version, now: Version, options: Options, context: ScrapeContext) {
-  const { prompt, schema } = options;
-  const model = context.get(LanguageModelToken);
-  const request: FillRequest = {
-    ...(prompt === undefined ? {} : { prompt }),
-    ...(schema === undefined ? {} : { schema }),
-  };
-  const [previous, current] = await Promise.all([
-    model.fill(before.page, request, context),
-    model.fill(now.page, request, context),
-  ]);
-  context.evidence.changeTracking = current.evidence;
-  return compareFields(previous.value, current.value, schema);
-}
-
-function noPage(message: string): WinnowError {
-  return new WinnowError("CHANGE_TRACKING_NO_PAGE", message, errors.CHANGE_TRACKING_NO_PAGE);
 }

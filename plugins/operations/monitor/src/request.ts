@@ -22,6 +22,8 @@ export const WINDOWS = {
 } as const;
 
 const Id = v.optional(v.pipe(v.string(), v.uuid(), v.toLowerCase()));
+/** What the format `changeTracking` takes as `watch`, which validates it. */
+const Watch = v.exactOptional(v.pipe(v.looseObject({}), v.maxEntries(20)));
 const Options = v.optional(v.pipe(v.looseObject({}), v.maxEntries(100)), {});
 const HostName = v.pipe(
   v.string(),
@@ -48,6 +50,8 @@ const ScrapeTarget = v.pipe(
     /** Options of the scrape of each page, such as `formats`; at most 100. @defaultValue `{}` */
     scrapeOptions: Options,
     ...watchEntries,
+    /** Which part of the text of each page is compared, and which changes are news: `watch` of `changeTracking`. @defaultValue all of it, and all */
+    watch: Watch,
   }),
   v.check(
     ({ url, urls }) => (url === undefined) !== (urls === undefined),
@@ -68,6 +72,8 @@ const CrawlFields = v.strictObject({
   /** Options of the scrape of each page, such as `formats`; at most 100. @defaultValue `{}` */
   scrapeOptions: Options,
   ...watchEntries,
+  /** Which part of the text of each page is compared, and which changes are news: `watch` of `changeTracking`. @defaultValue all of it, and all */
+  watch: Watch,
 });
 const CrawlTarget = v.pipe(CrawlFields, v.transform(completed<v.InferOutput<typeof CrawlFields>>));
 

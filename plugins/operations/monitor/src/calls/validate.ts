@@ -73,7 +73,17 @@ function scrapeIssues(
     ...foreignKeys(target.scrapeOptions, SCRAPE_KEYS, path),
     ...issuesOf(path, check(withMarkdown(target.scrapeOptions))),
   ];
-  return written.length > 0 ? written : issuesOf(path, () => check(scrapeOptionsOf(target, 0))());
+  if (written.length > 0) return written;
+  return issuesOf(path, () => check(scrapeOptionsOf(target, 0))()).map((issue) => ({
+    ...issue,
+    path: placeOf(issue.path, at),
+  }));
+}
+
+/** Where the caller wrote what is wrong: what a target watches became an option of its format. */
+function placeOf(path: Issue["path"], at: Issue["path"]): Issue["path"] {
+  const inFormat = path.slice(at.length + 1);
+  return inFormat[0] === "formats" && inFormat[2] === "watch" ? [...at, ...inFormat.slice(2)] : path;
 }
 
 /** A monitor compares pages as markdown, so that a target need not ask for it. */

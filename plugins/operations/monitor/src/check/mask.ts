@@ -1,3 +1,4 @@
+import { wantedOf } from "../watch/only.ts";
 import { toPage } from "./check-page.ts";
 import type { Compared } from "./compare.ts";
 import type { Confirmed } from "./confirm.ts";
@@ -8,7 +9,7 @@ export function maskNoise({ target, url }: PageCheck, { settlement, ...compared 
   const last = compared.fetches.at(-1);
   if (last === undefined || settlement === undefined) return compared;
   const { changes, learned, held } = settlement;
-  const page = toPage(last.result, target, url, null, changes);
+  const page = toPage(last.result, target, url, null, wantedOf(target, changes));
   const credits = compared.fetches.reduce((sum, { result }) => sum + result.metadata.creditsUsed, 0);
   const metadata = { ...page.metadata, creditsUsed: credits };
   const isHeld = page.status === "same" && held > 0;

@@ -22,6 +22,7 @@ export function scrapeOptionsOf({ id, ...target }: MonitorTarget, madeAt: number
   const tracking = formats.find((format) => typeOf(format) === "changeTracking");
   const given = typeof tracking === "object" ? tracking : {};
   const { modes = [] } = given as { modes?: readonly string[] };
+  const watched = "watch" in target && target.watch !== undefined ? { watch: target.watch } : {};
   const others = formats.filter((format) => typeOf(format) !== "changeTracking");
   const hasMarkdown = others.some((format) => typeOf(format) === "markdown");
   // A target that says how old a copy may or must be takes one.
@@ -35,6 +36,7 @@ export function scrapeOptionsOf({ id, ...target }: MonitorTarget, madeAt: number
       ...formatsOf("values" in target ? target.values : undefined, formats),
       {
         ...given,
+        ...watched,
         modes: modes.length > 0 ? modes : ["git-diff"],
         type: "changeTracking",
         copies,

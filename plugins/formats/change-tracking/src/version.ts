@@ -1,0 +1,64 @@
+import { type Page, type ScrapeContext, WinnowError } from "@winnow/core/plugin";
+import type {} from "@winnow/format-markdown";
+import { isBlank } from "./compare.ts";
+import { errors } from "./errors.ts";
+import type { Earlier } from "./history.ts";
+import { type Options, viewsFor } from "./options.ts";
+
+/** A version of a page with its text. */
+export interface Version {
+  readonly page: Page;
+  /** All of its text. */
+  readonly whole: string;
+  /** What of it is compared. */
+  readonly text: string;
+  /** Whether the caller wants to hear of a change now. */
+  readonly isNews: boolean;
+}
+
+/** A page with its text. @throws CHANGE_TRACKING_NO_PAGE, CHANGE_TRACKING_FILTER_FAILED */
+export async function versionOf(
+  page: Page,
+  { watch }: Options,
+  { signal }: Pick<ScrapeContext, "signal">,
+): Promise<Version> {
+  const whole = await page.view("markdown");
+  if (isBlank(whole)) throw noPage("The page has no text that could be compared.");
+  if (watch === undefined) return { page, whole, text: whole, isNews: true };
+  // The first filter loads what applies it.
+  const { watchedText } = await import("./watch/apply.ts");
+  return { page, whole, ...(await watchedText(whole, watch, signal)) };
+}
+
+/** The page as it was stored, with the views of today; undefined when nothing reads it any more. */
+export async function readAgain(
+  { fetched }: Earlier,
+  options: Options,
+  context: ScrapeContext,
+): Promise<Version | undefined> {
+  try {
+    if (fetched === undefined) throw new Error("The stored bytes are not a page.");
+    const page = await context.read(fetched, viewsFor(options.modes, context));
+    return await earlierOf(page, options, context);
+  } catch (error) {
+    context.signal.throwIfAborted();
+    context.logger.warn({ plugin: "format-change-tracking", error }, "snapshot not readable");
+    context.warn("The stored version of the page cannot be read any more, so this one counts as new.");
+    return undefined;
+  }
+}
+
+/** A version of which the filters of today may leave nothing: what they find now was not there then. */
+async function earlierOf(page: Page, options: Options, context: ScrapeContext): Promise<Version> {
+  try {
+    return await versionOf(page, options, context);
+  } catch (error) {
+    if (!WinnowError.is(error, "CHANGE_TRACKING_FILTER_FAILED")) throw error;
+    return { page, whole: await page.view("markdown"), text: "", isNews: true };
+  }
+}
+
+/** The error of an answer that is no page to be compared. */
+export function noPage(message: string): WinnowError {
+  return new WinnowError("CHANGE_TRACKING_NO_PAGE", message, errors.CHANGE_TRACKING_NO_PAGE);
+}
