@@ -55,6 +55,7 @@ const OF: Readonly<Record<string, string>> = {
   winnow monitor add https://example.com/prices --include '.price' --webhook https://example.org/hook
   winnow monitor add https://example.com/product --when "price below 100"
   winnow monitor add https://example.com/train --label "seats=Seats left" --when "seats below 10"
+  winnow monitor add https://example.com/jobs --keep Berlin --ignore '/posted .* ago/i' --only additions
   winnow monitor add https://example.com --crawl -n 100 --every "monday at 9:00" --name Docs
   winnow monitor add --search "winnowing machines" --goal "a new machine" --every day`,
   "monitor list": `  winnow monitor list --next

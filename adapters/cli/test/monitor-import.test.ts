@@ -5,6 +5,7 @@ import { nextRun } from "@winnow/kit-schedule";
 import { suite } from "uvu";
 import { scheduleOf } from "../src/monitor/import/interval.ts";
 import { readImport } from "../src/monitor/import/read.ts";
+import { withoutRefusedRules } from "../src/monitor/import/refused.ts";
 
 const test = suite("adapter-cli: monitors of other programs");
 const read = (content: string | Uint8Array, timezone = "Europe/Berlin") =>
@@ -93,11 +94,10 @@ test("a watch becomes a monitor, and what cannot be taken over is said", async (
   const { program, monitors, skipped } = await read(JSON.stringify(FILE));
   const [sack = assert.fail(), news = assert.fail()] = monitors;
   assert.equal(program, "changedetection.io");
-  const { schedule, goal, notification, targets, name } = sack.request;
+  const { schedule, notification, targets, name } = sack.request;
   assert.equal(name, "Sack of flour (Food)");
   assert.match(schedule.cron, /^\d-59\/5 \* \* \* \*$/);
   assert.equal(schedule.timezone, "Europe/Berlin");
-  assert.match(goal ?? "", /has one of these texts: "in stock"\. Changes in lines with these texts/);
   assert.deepEqual(notification?.email?.recipients, ["ada@example.com", "bob@example.com"]);
   assert.deepEqual(notification?.channels, ["slack://A/B/C", "tgram://123:secret/42/"]);
   assert.deepEqual(targets[0], {
@@ -114,19 +114,19 @@ test("a watch becomes a monitor, and what cannot be taken over is said", async (
         { type: "press", key: "Enter" },
       ],
     },
+    watch: { ignore: ["/Updated .*/"], trigger: ["in stock"], sortLines: true, only: "removals" },
   });
   const notes = sack.notes.join("\n");
   for (const words of [
     /xpath:.*not a CSS selector/,
-    /trigger texts became a goal/,
-    /ignored texts became a goal/,
+    /trigger texts became `watch.trigger`/,
+    /ignored texts became `watch.ignore`/,
+    /lines that are removed are news/,
     /POST and a body/,
     /restock_diff/,
     /Step 4 in the browser, "Click element"/,
     /skype:\/\/ has no counterpart/,
     /every 5 minutes instead of every 2 minutes: at least 5/,
-    /"filter_text_added" was off/,
-    /"sort_text_alphabetically"/,
     /"some_new_setting"/,
   ])
     assert.match(notes, words);
@@ -144,6 +144,84 @@ test("a watch becomes a monitor, and what cannot be taken over is said", async (
     skipped.map(({ reason }) => /template|not a URL of the web/.test(reason)),
     [true, true],
   );
+});
+
+test("filters of texts become what is watched", async () => {
+  const watchOf = async (watch: object) => {
+    const { monitors } = await read(
+      JSON.stringify({ watching: { a: { url: "https://a.example/", ...watch } }, settings: {} }),
+    );
+    const { request, notes } = monitors[0] ?? assert.fail();
+    return { watch: request.targets[0]?.watch, notes: notes.join(" ") };
+  };
+  assert.deepEqual(await watchOf({ filter_text_added: true }), { watch: undefined, notes: "" });
+  assert.deepEqual(
+    (
+      await watchOf({
+        text_should_not_be_present: ["ausverkauft", "/rupture/i"],
+        extract_text: ["/(\\d+,\\d\\d) €/", "Preis (netto)"],
+        remove_duplicate_lines: true,
+        trim_text_whitespace: true,
+        filter_text_removed: false,
+      })
+    ).watch,
+    {
+      unless: ["ausverkauft", "/rupture/i"],
+      extract: ["/(\\d+,\\d\\d) €/", "/Preis \\(netto\\)/i"],
+      uniqueLines: true,
+      only: "additions",
+    },
+  );
+  const many = await watchOf({
+    ignore_text: Array.from({ length: 60 }, (_, at) => `line ${at}`).concat("x".repeat(1001)),
+  });
+  assert.equal(many.watch?.ignore?.length, 50);
+  assert.match(many.notes, /more than 1000 characters.*the first 50 rules/s);
+  assert.match(
+    (await watchOf({ filter_text_replaced: false })).notes,
+    /kinds of changes count is not taken over/,
+  );
+  const { monitors } = await read(
+    "url: https://a.example/\nfilter:\n  - grep: ^Price\n  - grepi: {re: 'visitors|views'}\n  - re.findall: '\\d+ €'\n  - sort\n  - remove-duplicate-lines\n  - strip\n",
+  );
+  assert.deepEqual(monitors[0]?.request.targets[0]?.watch, {
+    keep: ["/^Price/"],
+    ignore: ["/visitors|views/"],
+    extract: ["/\\d+ €/"],
+    sortLines: true,
+    uniqueLines: true,
+  });
+});
+
+test("a rule that the server refuses is left out, and said", async () => {
+  const { monitors } = await read(
+    JSON.stringify({
+      watching: {
+        a: { url: "https://a.example/", ignore_text: ["a", "/(?=b)/"], trigger_text: ["/(?<!c)/"] },
+      },
+      settings: {},
+    }),
+  );
+  const notes: string[] = [];
+  const asked: unknown[] = [];
+  const made = await withoutRefusedRules(monitors[0]?.request ?? assert.fail(), notes, async (request) => {
+    asked.push(request.targets[0]?.watch);
+    if (asked.length > 1) return "made";
+    throw Object.assign(new Error("bad"), {
+      details: [
+        { path: ["targets", 0, "watch", "ignore", 1], message: "/(?=b)/ is not a regular expression" },
+        { path: ["targets", 0, "watch", "trigger", 0], message: "/(?<!c)/ is not a regular expression" },
+      ],
+    });
+  });
+  assert.equal(made, "made");
+  assert.deepEqual(asked[1], { ignore: ["a"] });
+  assert.deepEqual(notes, [
+    "A rule is left out: /(?=b)/ is not a regular expression",
+    "A rule is left out: /(?<!c)/ is not a regular expression",
+  ]);
+  const fails = () => Promise.reject(Object.assign(new Error("no"), { details: [{ path: ["name"] }] }));
+  await assert.rejects(withoutRefusedRules(monitors[0]?.request ?? assert.fail(), notes, fails), /no/);
 });
 
 test("the backup, in one file or one for each watch, the list of the API and a list of URLs are read", async () => {
@@ -216,7 +294,7 @@ data: {a: 1}
     [mill?.name, mill?.options],
     ["Mill news (mill, news)", { includeTags: ["main"], excludeTags: [".ad"] }],
   );
-  assert.match(mill?.notes ?? "", /"skip" has no counterpart.*"grep" has no counterpart.*"diff_tool"/);
+  assert.match(mill?.notes ?? "", /"skip" has no counterpart.*grep became `watch.keep`.*"diff_tool"/);
   assert.deepEqual(app?.options, {
     headers: { Cookie: "session=abc" },
     actions: [{ type: "wait", selector: "#list" }],

@@ -110,7 +110,7 @@ function addAdd(parent: Command, catalogue: Catalogue, found: Found): void {
       collect as never,
     ),
   ];
-  addOptions(command, [...settings(), ...more, ...watching()].map(placed));
+  addOptions(command, [...settings(), ...more, ...watching(), ...filters()].map(placed));
   // What a monitor says itself is not an option of its pages.
   const taken = new Set(command.options.map(({ long }) => long));
   const pages = pageOptions(catalogue).filter(({ option }) => !taken.has(option.long));
@@ -183,6 +183,24 @@ function settings(): Option[] {
     new Option("--retention-days <number>", "days for which checks are kept (default: 30)").argParser(
       readLimit,
     ),
+  ];
+}
+
+/** Which part of the pages is compared, and which changes are news. */
+function filters(): Option[] {
+  const rules = (flags: string, description: string) =>
+    new Option(flags, `${description}; a text or /expression/i, may be repeated`).argParser(
+      (text, before?: string[]) => [...(before ?? []), text],
+    );
+  return [
+    rules("--ignore <rule>", "leave out lines with this"),
+    rules("--keep <rule>", "compare only lines with this"),
+    rules("--extract <expression>", "compare only what this finds"),
+    rules("--trigger <rule>", "news only while the page has this"),
+    rules("--unless <rule>", "no news while the page has this"),
+    new Option("--sort-lines", "compare lines in the order of their letters"),
+    new Option("--unique-lines", "count a line once that stands there twice"),
+    new Option("--only <kind>", "news only of lines of this kind").choices(["additions", "removals"]),
   ];
 }
 

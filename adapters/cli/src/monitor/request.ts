@@ -23,6 +23,14 @@ export interface Given {
   readonly label?: readonly string[];
   readonly recipe?: string;
   readonly restock?: boolean;
+  readonly ignore?: readonly string[];
+  readonly keep?: readonly string[];
+  readonly extract?: readonly string[];
+  readonly trigger?: readonly string[];
+  readonly unless?: readonly string[];
+  readonly sortLines?: boolean;
+  readonly uniqueLines?: boolean;
+  readonly only?: string;
 }
 
 /** When a monitor is checked whose maker did not say when. */
@@ -55,9 +63,9 @@ function targetsOf(
     throw new CliError("name the pages to check, or a search with --search.");
   if (limit !== undefined && crawl !== true) throw new CliError("--limit is for the pages of --crawl.");
   const crawlOptions = limit === undefined ? {} : { limit };
-  const watched = watchedOf(given);
+  const watched = { ...watchedOf(given), ...filtersOf(given) };
   if (urls.length === 0 && Object.keys(watched).length > 0)
-    throw new CliError("--when, --value, --label, --recipe and --restock are for pages, not for a search.");
+    throw new CliError("values, conditions and filters are for pages, not for a search.");
   return [
     ...(urls.length === 0 || crawl === true ? [] : [{ type: "scrape", urls, scrapeOptions, ...watched }]),
     ...(crawl === true
@@ -89,6 +97,14 @@ function pairOf(text: string, source: "selector" | "label"): object {
   if (at > 0 && words !== "") return { name, [source]: words };
   const example = source === "selector" ? "--value price=.price" : '--label "seats=Seats left"';
   throw new CliError(`"${text}" is no name with a ${source}: write ${example}.`);
+}
+
+/** What of the pages is watched; nothing where nothing is named. */
+function filtersOf(given: Given): { readonly watch?: object } {
+  const { ignore, keep, extract, trigger, unless, sortLines, uniqueLines, only } = given;
+  const all = { ignore, keep, extract, trigger, unless, sortLines, uniqueLines, only };
+  const named = Object.entries(all).filter(([, value]) => value !== undefined);
+  return named.length === 0 ? {} : { watch: Object.fromEntries(named) };
 }
 
 /** The body that changes a monitor: only what is named. */

@@ -12,6 +12,7 @@ import {
   textsOf,
 } from "./monitor.ts";
 import { actionsOf } from "./steps.ts";
+import { expressionOf } from "./watch.ts";
 
 type Watch = Readonly<Record<string, unknown>>;
 
@@ -37,6 +38,14 @@ const KNOWN = new Set([
     "ignore_text",
     "trigger_text",
     "text_should_not_be_present",
+    "extract_text",
+    "sort_text_alphabetically",
+    "remove_duplicate_lines",
+    "filter_text_added",
+    "filter_text_replaced",
+    "filter_text_removed",
+    // White space never counts.
+    "trim_text_whitespace",
     "notification_urls",
   ],
   ...[
@@ -101,7 +110,7 @@ const KNOWN = new Set([
 ]);
 
 /** Settings that are on by default. */
-const ON = new Set(["filter_text_added", "filter_text_replaced", "filter_text_removed", "in_stock_only"]);
+const ON = new Set(["in_stock_only"]);
 const DEFAULTS: Readonly<Record<string, unknown>> = { conditions_match_logic: "ALL" };
 
 /** Reads the file in which changedetection.io keeps its watches, or the list of its API. @throws BAD_REQUEST */
@@ -203,25 +212,25 @@ function isSelector(text: string): boolean {
 }
 
 function texts(watch: Watch, { ignore }: Shared, draft: Draft): void {
-  const trigger = textsOf(watch.trigger_text);
-  if (trigger.length > 0) {
-    draft.goal(`A change matters only while the page has one of these texts: ${quoted(trigger)}.`);
-    draft.note(
-      "Its trigger texts became a goal, by which changes are judged; the texts are not searched for.",
-    );
+  const { watched } = draft;
+  const rules = [
+    ["ignore", "ignored texts", [...ignore, ...textsOf(watch.ignore_text)]],
+    ["trigger", "trigger texts", textsOf(watch.trigger_text)],
+    ["unless", "texts that should not be there", textsOf(watch.text_should_not_be_present)],
+    ["extract", "texts to extract", textsOf(watch.extract_text).map(expressionOf)],
+  ] as const;
+  for (const [list, name, given] of rules) {
+    if (given.length === 0) continue;
+    watched.add(list, given);
+    draft.note(`Its ${name} became \`watch.${list}\`.`);
   }
-  const ignored = [...ignore, ...textsOf(watch.ignore_text)];
-  if (ignored.length > 0) {
-    draft.goal(`Changes in lines with these texts do not matter: ${quoted(ignored)}.`);
-    draft.note(
-      "Its ignored texts became a goal, by which changes are judged; the lines are compared all the same.",
-    );
-  }
-  const absent = textsOf(watch.text_should_not_be_present);
-  if (absent.length > 0) {
-    draft.goal(`A change matters only once the page has none of these texts: ${quoted(absent)}.`);
-    draft.note("Its texts that should not be there became a goal, by which changes are judged.");
-  }
+  if (watch.sort_text_alphabetically === true) watched.watch.sortLines = true;
+  if (watch.remove_duplicate_lines === true) watched.watch.uniqueLines = true;
+  watched.only({
+    added: watch.filter_text_added !== false,
+    replaced: watch.filter_text_replaced !== false,
+    removed: watch.filter_text_removed !== false,
+  });
 }
 
 function fetching(watch: Watch, shared: Shared, draft: Draft): void {

@@ -10,6 +10,7 @@ import type { MonitorTask } from "../tasks.ts";
 import { type MonitorWork, print, sayWhoChecks } from "../work.ts";
 import type { ImportedMonitor, MonitorImport } from "./monitor.ts";
 import { MAX_FILE_BYTES, readImport } from "./read.ts";
+import { withoutRefusedRules } from "./refused.ts";
 
 /** Monitors that are made at the same time. */
 const AT_ONCE = 4;
@@ -119,7 +120,7 @@ async function make(monitor: ImportedMonitor, client: MonitorClient): Promise<Ou
   const { request, isPaused } = monitor;
   const notes = [...monitor.notes];
   try {
-    const { data } = await createOf(request, client, notes);
+    const { data } = await withoutRefusedRules(request, notes, (one) => createOf(one, client, notes));
     const { id } = data as Monitor;
     // No check can begin in between: the first is due in minutes.
     if (isPaused) await client.call("update", { id, status: "paused" });

@@ -1,3 +1,5 @@
+import { type Watch, WatchDraft } from "./watch.ts";
+
 /** The body that makes a monitor, as `POST /v2/monitor` takes it. */
 export interface MonitorRequest {
   readonly name: string;
@@ -6,6 +8,7 @@ export interface MonitorRequest {
     readonly type: "scrape";
     readonly urls: readonly string[];
     readonly scrapeOptions: Readonly<Record<string, unknown>>;
+    readonly watch?: Watch;
   }[];
   readonly notification?: {
     readonly email?: {
@@ -16,7 +19,6 @@ export interface MonitorRequest {
     /** URLs of channels, as Apprise has them. */
     readonly channels?: readonly string[];
   };
-  readonly goal?: string;
 }
 
 /** A watch that becomes a monitor. */
@@ -43,7 +45,6 @@ export interface MonitorImport {
 }
 
 const MAX_NAME = 256;
-const MAX_GOAL = 2000;
 const MAX_RECIPIENTS = 25;
 const MAX_URL = 16_384;
 const MAX_CHANNELS = 10;
@@ -54,7 +55,7 @@ const CHANNELS = /^(?:slack|discord|tgram|ntfys?|workflows?|matrixs?|pover|jsons
 export class Draft {
   readonly notes: string[] = [];
   readonly scrapeOptions: Record<string, unknown> = {};
-  readonly #goals: string[] = [];
+  readonly watched = new WatchDraft((text) => this.note(text));
   readonly #recipients = new Set<string>();
   readonly #channels = new Set<string>();
 
@@ -65,10 +66,6 @@ export class Draft {
 
   note(text: string): void {
     this.notes.push(text);
-  }
-
-  goal(text: string): void {
-    this.#goals.push(text);
   }
 
   /** Takes over what notifies of changes, where there is such a thing; what is not is named without what may be secret in it. */
@@ -96,8 +93,8 @@ export class Draft {
     const recipients = [...this.#recipients];
     if (recipients.length > MAX_RECIPIENTS)
       this.note(`Only the first ${MAX_RECIPIENTS} of ${recipients.length} addresses are notified.`);
-    const goal = this.#goals.join(" ");
-    if (goal.length > MAX_GOAL) this.note(`The goal is cut to ${MAX_GOAL} characters.`);
+    const { watch } = this.watched;
+    const rules = Object.keys(watch).length === 0 ? {} : { watch };
     const channels = [...this.#channels];
     if (channels.length > MAX_CHANNELS)
       this.note(`Only the first ${MAX_CHANNELS} of ${channels.length} channels are told.`);
@@ -113,9 +110,8 @@ export class Draft {
     const request: MonitorRequest = {
       name: (name.trim() || target.url).slice(0, MAX_NAME),
       schedule,
-      targets: [{ type: "scrape", urls: [target.url], scrapeOptions: this.scrapeOptions }],
+      targets: [{ type: "scrape", urls: [target.url], scrapeOptions: this.scrapeOptions, ...rules }],
       ...(Object.keys(notification).length === 0 ? {} : { notification }),
-      ...(goal === "" ? {} : { goal: goal.slice(0, MAX_GOAL) }),
     };
     return { request, isPaused, notes: this.notes };
   }
@@ -164,7 +160,7 @@ export function isNothing(value: unknown): boolean {
   return typeof value === "object" && Object.keys(value as object).length === 0;
 }
 
-/** Texts in quotation marks for a goal or a note, not too many of them. */
+/** Texts in quotation marks for a note, not too many of them. */
 export function quoted(texts: readonly string[]): string {
   const shown = texts.slice(0, 20).map((text) => `"${text.slice(0, 100)}"`);
   return shown.join(", ") + (texts.length > shown.length ? ` and ${texts.length - shown.length} others` : "");

@@ -12,6 +12,7 @@ import {
   textOf,
   textsOf,
 } from "./monitor.ts";
+import type { RuleList } from "./watch.ts";
 
 type Job = Readonly<Record<string, unknown>>;
 
@@ -19,14 +20,13 @@ type Job = Readonly<Record<string, unknown>>;
 const MAX_ALIASES = 100;
 const MAX_TIMEOUT_MS = 300_000;
 /** Filters that only make text of a page, which is compared as Markdown anyway. */
-const TEXT_FILTERS = new Set([
-  "html2text",
-  "strip",
-  "beautify",
-  "format-json",
-  "pdf2text",
-  "remove-duplicate-lines",
-]);
+const TEXT_FILTERS = new Set(["html2text", "strip", "beautify", "format-json", "pdf2text"]);
+/** Filters that look for expressions, and the rules that they become. */
+const RULES: Readonly<Record<string, RuleList>> = {
+  grep: "keep",
+  grepi: "ignore",
+  "re.findall": "extract",
+};
 const KNOWN = new Set([
   ...[
     "name",
@@ -124,7 +124,14 @@ function readFilter(name: string, value: unknown, draft: Draft): void {
     "element-by-class": `.${text}`,
     "element-by-tag": text,
   };
-  if (Object.hasOwn(selectors, name) && text !== "") {
+  const list = Object.hasOwn(RULES, name) ? RULES[name] : undefined;
+  const source = text || textOf(recordOf(value).re) || textOf(recordOf(value).pattern);
+  if (list !== undefined && source !== "") {
+    draft.watched.add(list, [`/${source}/`]);
+    draft.note(`The filter ${name} became \`watch.${list}\`.`);
+  } else if (name === "sort") draft.watched.watch.sortLines = true;
+  else if (name === "remove-duplicate-lines") draft.watched.watch.uniqueLines = true;
+  else if (Object.hasOwn(selectors, name) && text !== "") {
     draft.add("includeTags", selectors[name]);
     if (textOf(exclude) !== "") draft.add("excludeTags", textOf(exclude));
     const others = Object.keys(recordOf(value)).filter(
