@@ -13,6 +13,7 @@ import {
   withoutFragment,
 } from "@winnow/kit-site";
 import { errors } from "./errors.ts";
+import { jobPagesOf } from "./job-pages.ts";
 import { askForLinks } from "./page-links.ts";
 import type { CrawlRequest } from "./request.ts";
 import { folderOf, judge, type Verdict } from "./scope.ts";
@@ -48,7 +49,7 @@ export async function crawlStep(task: Task, job: Job, context: WorkContext): Pro
   if (note.kind === "sitemap") return await takeSitemap(task, note, request, context);
   return await takePage(task, note, request, context, {
     survey,
-    known: await knownOf(job, request, context, survey),
+    known: await jobPagesOf(job, request, context, survey),
   });
 }
 
@@ -130,18 +131,6 @@ async function takeSitemap(
   const further = found.sitemaps.slice(0, left);
   const leftEach = Math.floor((left - further.length) / Math.max(1, further.length));
   return { tasks: [...tasks, ...further.map((url) => sitemapTask(url, leftEach))] };
-}
-
-/** What is known of the addresses of a crawl that merges those of one page. */
-async function knownOf(
-  job: Job,
-  { ignoreSimilar }: CrawlRequest,
-  context: WorkContext,
-  survey: Survey | undefined,
-) {
-  if (ignoreSimilar !== true) return undefined;
-  const { jobPages } = await import("@winnow/kit-duplicates");
-  return await jobPages(job, context, survey?.when.job?.id);
 }
 
 async function takePage(

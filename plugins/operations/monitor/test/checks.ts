@@ -43,6 +43,6 @@ export function checks(versions: readonly (readonly string[])[], topic = NO_TOPI
   });
   return { told, known };
 }
-/** How many lines each of these checks tells. */
+/** How many lines each of these checks reports. */
 export const counts = (versions: readonly (readonly string[])[], topic = NO_TOPIC) =>
   checks(versions, topic).told.map((lines) => lines.length);

@@ -22,7 +22,7 @@ export interface BulkInput extends Chosen {
   /** Pauses or resumes them, begins a check of each, or deletes them. @defaultValue none */
   readonly action?: (typeof ACTIONS)[number];
   /** Settings that each of them gets; what is left out stays. @defaultValue none */
-  readonly change?: Omit<ChangeInput, "name" | "targets" | "status" | "tags">;
+  readonly change?: ChangeInput;
   /** Tags that each of them gets. @defaultValue none */
   readonly addTags?: readonly string[];
   /** Tags that each of them loses. @defaultValue none */
@@ -45,8 +45,6 @@ export interface BulkCalls {
   };
 }
 
-const { name: _, targets: __, status: ___, tags: ____, ...CHANGES } = Change.entries;
-
 const Input = v.pipe(
   v.strictObject({
     /** Those with these ids (UUID), at most 1000. @defaultValue any */
@@ -55,7 +53,7 @@ const Input = v.pipe(
     /** Pauses or resumes them, begins a check of each, or deletes them. @defaultValue none */
     action: v.optional(v.picklist(ACTIONS)),
     /** Settings that each of them gets; what is left out stays. @defaultValue none */
-    change: v.optional(v.strictObject(CHANGES)),
+    change: v.optional(Change),
     /** Tags that each of them gets, at most 20. @defaultValue none */
     addTags: v.optional(Tags),
     /** Tags that each of them loses, at most 20. @defaultValue none */
@@ -124,12 +122,12 @@ async function apply(monitor: Monitor, wanted: Wanted, context: CallContext): Pr
   const { id } = monitor;
   const { action, change, addTags, removeTags } = wanted;
   if (action === "delete") return await act(remove, { id }, context);
-  const status = action === "pause" ? "paused" : action === "resume" ? "active" : undefined;
+  const status = action === "pause" ? "paused" : action === "resume" ? "active" : change?.status;
   const isTagged = addTags !== undefined || removeTags !== undefined;
   const settings = {
     ...change,
-    ...(status === undefined || status === monitor.status ? {} : { status }),
-    ...(isTagged ? { tags: retagged(monitor.tags ?? [], addTags, removeTags) } : {}),
+    ...(status === undefined ? {} : { status }),
+    ...(isTagged ? { tags: retagged(change?.tags ?? monitor.tags ?? [], addTags, removeTags) } : {}),
   };
   if (Object.keys(settings).length > 0) await act(update, { id, ...settings }, context);
   if (action === "run") await act(run, { id }, context);
@@ -140,4 +138,5 @@ async function act(call: OperationCall, request: object, context: CallContext): 
   await call.run(request as never, context);
 }
 
+/** The call that changes several monitors. */
 export const bulkCalls: readonly OperationCall[] = [bulk];

@@ -14,14 +14,14 @@ import { type Beginner, beginCheck, runningCheck } from "../begin/begin.ts";
 import { errors } from "../errors.ts";
 import type { Check, Monitor } from "../monitor.ts";
 import { inviteRecipients } from "../news/recipients.ts";
-import { Change, type ChangeInput, type ChangeRequest, Create, type CreateInput } from "../request.ts";
+import { Change, type ChangeInput, Create, type CreateInput } from "../request.ts";
 import { MonitorStore } from "../store/store.ts";
+import { changed } from "./changed.ts";
 import { CHOICE, isChosen } from "./choose.ts";
 import { ANSWERS, REQUEST } from "./examples.ts";
-import type { CheckInput, ChecksInput, Chosen, ListInput, OfMonitor } from "./inputs.ts";
+import type { CheckInput, ChecksInput, ListInput, OfMonitor } from "./inputs.ts";
 import { withChannels } from "./notify-calls.ts";
 import { listMonitor, type Shown, showChecks, showMonitor } from "./show.ts";
-import type { withIds } from "./target-ids.ts";
 import { nextRunOf, toCheck, toPage } from "./views.ts";
 
 const Id = v.pipe(v.string(), v.uuid(), v.toLowerCase());
@@ -44,7 +44,7 @@ const Many = v.object({ data: v.array(v.looseObject({ id: v.string() })) });
 /** The calls, for the types of an app. */
 export interface Calls {
   readonly create: { input: CreateInput; result: { data: Shown } };
-  readonly list: { input: ListInput & Chosen; result: { data: readonly Shown[] } };
+  readonly list: { input: ListInput; result: { data: readonly Shown[] } };
   readonly get: { input: OfMonitor; result: { data: Shown } };
   readonly update: { input: OfMonitor & ChangeInput; result: { data: Shown } };
   readonly delete: { input: OfMonitor; result: object };
@@ -121,6 +121,7 @@ const get = defineCall({
   }),
 });
 
+/** Changes a monitor. */
 export const update = defineCall({
   name: "update",
   http: { method: "PATCH", path: "/:id" },
@@ -153,23 +154,7 @@ export const update = defineCall({
   },
 });
 
-/** The monitor with what is to change. A new schedule, and a return from a pause, give it a new time. */
-function changed(before: Monitor, change: ChangeRequest, now: number, toTargets: typeof withIds): Monitor {
-  const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
-  const { nextRunAt, ...whole } = { ...before, ...given } as Monitor;
-  const byGoal = before.goal === null || before.judgeEnabled;
-  const judgeEnabled = whole.goal !== null && (change.judgeEnabled ?? byGoal);
-  const isTimed = change.schedule !== undefined || change.status !== undefined;
-  const next = isTimed ? nextRunOf(whole, now) : nextRunAt;
-  return {
-    ...whole,
-    judgeEnabled,
-    targets: change.targets === undefined ? before.targets : toTargets(change.targets, before.targets),
-    updatedAt: now,
-    ...(next === undefined ? {} : { nextRunAt: next }),
-  };
-}
-
+/** Deletes a monitor. */
 export const remove = defineCall({
   name: "delete",
   http: { method: "DELETE", path: "/:id" },
@@ -191,6 +176,7 @@ export const remove = defineCall({
   },
 });
 
+/** Begins a check. */
 export const run = defineCall({
   name: "run",
   http: { method: "POST", path: "/:id/run" },

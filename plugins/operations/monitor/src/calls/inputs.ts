@@ -6,14 +6,6 @@ export interface OfMonitor {
   readonly id: string;
 }
 
-/** Which part of a list is meant. */
-export interface ListInput {
-  /** Entries at most, 1 to 100. @defaultValue 25 */
-  readonly limit?: number;
-  /** Entries left out at the beginning, 0 to 10,000. @defaultValue 0 */
-  readonly offset?: number;
-}
-
 /** Which monitors are meant. */
 export interface Chosen {
   /** Those with this tag. @defaultValue any */
@@ -22,6 +14,14 @@ export interface Chosen {
   readonly find?: string;
   /** Those that stand so. @defaultValue any */
   readonly status?: Monitor["status"];
+}
+
+/** Which monitors are meant, and which part of their list. */
+export interface ListInput extends Chosen {
+  /** Entries at most, 1 to 100. @defaultValue 25 */
+  readonly limit?: number;
+  /** Entries left out at the beginning, 0 to 10,000. @defaultValue 0 */
+  readonly offset?: number;
 }
 
 /** Which checks of a monitor are meant. */

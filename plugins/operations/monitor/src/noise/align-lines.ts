@@ -7,7 +7,7 @@ const MAX_LINES = 400;
 
 /**
  * Gives two versions of a line one place: below a list that begins at another entry each day, what stands behind its last entry seems to stand
- * below another heading. Versions are told by their words with any numbers and days, where one line alone has them on each side.
+ * below another heading. Versions are recognised by their words with any numbers and days, where one line alone has them on each side.
  */
 export function alignLines(lines: readonly PlacedLine[]): readonly PlacedLine[] {
   const isMoved = new Set(lines.map(({ place }) => place?.heading)).size > 1;

@@ -46,7 +46,7 @@ export function todayIn(one: string, other: string, { before, after }: Times): T
   // The name of the day may have gone with the date of one of them.
   if (rest === b.replace(WEEKDAY, "").trim())
     return { rest, isCalendar: [a, b].some((text) => text.includes("⟨weekday⟩")), isLater };
-  // A number beside a date that nothing says to be that of the visit is the value of the day.
+  // A number next to a date that nothing says to be that of the visit is the value of the day.
   const isMasked = [one, other].every((line) => line.includes(DAY));
   const isValue = !isMasked && [a, b].some((text) => /\p{N}/u.test(text));
   return !isLater && !isValue && saysOfDay(a, b) ? { rest: "", isCalendar: false, isLater } : undefined;

@@ -115,8 +115,8 @@ export function holdBack(
   const { noise, slots } = learnSlots(learned.slots ?? {}, elapsed.lines, times);
   const counted = learnCounters(learned.counters ?? {}, elapsed.lines, topic.title, times, elapsed.fresh);
   const rest = learnBoilerplate(learned.boilerplate ?? {}, placed, boxOf, times);
-  const all = [elapsed.noise, noise, rest.noise, counted.noise, movedIn(placed)].flatMap((some) => [...some]);
-  const silent = new Set(all.map((line) => elapsed.originals.get(line) ?? line));
+  const all = [elapsed.noise, noise, rest.noise, counted.noise, movedIn(placed)];
+  const silent = originalsOf(all, elapsed.originals);
   const isTold = (line: ChangedLine) => !silent.has(line);
   const [reported, told] = [
     left.filter(isTold),
@@ -131,6 +131,14 @@ export function holdBack(
 }
 
 /** Whether a line of a diff is new. */
+/** The lines as they were before they were aligned. */
+function originalsOf(
+  sets: readonly ReadonlySet<ChangedLine>[],
+  originals: ReadonlyMap<ChangedLine, ChangedLine>,
+): ReadonlySet<ChangedLine> {
+  return new Set(sets.flatMap((lines) => [...lines]).map((line) => originals.get(line) ?? line));
+}
+
 function isAdded(diff: readonly string[], { at }: ChangedLine): boolean {
   return diff[at]?.startsWith("+") === true;
 }

@@ -30,7 +30,7 @@ interface Days {
   readonly rest: string;
   /** The line with a sign in place of each number, and which of them it is. */
   readonly key: string;
-  /** Whether it is beside a word for days. */
+  /** Whether a word for days is next to it. */
   readonly isNamed: boolean;
 }
 
@@ -125,7 +125,7 @@ function isRounded(step: number, passed: number): boolean {
   return passed < 1 ? step === 1 : Math.abs(step - passed) <= A_ROUNDING;
 }
 
-/** The number of a line that may be of days: beside a word for days, or behind a letter. */
+/** The number of a line that may be of days: next to a word for days, or behind a letter. */
 function daysIn(one: PlacedLine): readonly Days[] {
   const line = withDigits(one.line.normal);
   const letter = LETTER.exec(line);

@@ -68,7 +68,7 @@ function quietArticles(
   quietWithin(page, measures, probability, isOther);
 }
 
-/** Takes every chance from elements and all in them, if enough likely text stands beside those. */
+/** Takes every chance from elements and all in them, if enough likely text stands next to those. */
 function quietWithin(
   page: Annotation,
   measures: Measures,
