@@ -54,6 +54,46 @@ function monitor(args: readonly string[], options: { isTTY?: boolean; signal?: A
   });
 }
 
+test("filters of the pages are options, and those of a watch are taken over", async () => {
+  const words = [
+    "--keep",
+    "costs",
+    "--ignore",
+    "/river, and .*/i",
+    "--ignore",
+    "a,b",
+    "--only",
+    "additions",
+    "--sort-lines",
+  ];
+  const added = await monitor(["add", `${origin}/filtered`, "--name", "Filtered", ...words, "--json"]);
+  assert.equal(added.code, 0, added.stderr);
+  const { data } = JSON.parse(added.stdout) as { data: { targets: readonly { watch?: unknown }[] } };
+  assert.deepEqual(data.targets[0]?.watch, {
+    ignore: ["/river, and .*/i", "a,b"],
+    keep: ["costs"],
+    sortLines: true,
+    only: "additions",
+  });
+  const refused = await monitor(["add", `${origin}/x`, "--keep", "/(?=a)b/"]);
+  assert.equal(refused.code, 2);
+  assert.match(refused.stderr, /is not a regular expression that can be used here/);
+  assert.equal((await monitor(["add", "--search", "rye", "--goal", "rye", "--keep", "a"])).code, 2);
+  const folder = mkdtempSync(join(tmpdir(), "winnow-watches-"));
+  const file = join(folder, "url-watches.json");
+  const watch = { url: `${origin}/imported`, title: "Imported", ignore_text: ["/(?<=a)b/", "Monday"] };
+  writeFileSync(file, JSON.stringify({ watching: { a: watch }, settings: {} }));
+  const imported = await monitor(["import", file]);
+  rmSync(folder, { recursive: true });
+  assert.equal(imported.code, 0, imported.stderr);
+  assert.match(imported.stdout, /A rule is left out: \/\(\?<=a\)b\/ is not a regular expression/);
+  const shown = await monitor(["get", "Imported", "--json"]);
+  const target = (JSON.parse(shown.stdout) as { data: { targets: readonly { watch?: unknown }[] } }).data
+    .targets[0];
+  assert.deepEqual(target?.watch, { ignore: ["Monday"] });
+  assert.equal((await monitor(["remove", "Filtered", "Imported"])).code, 0);
+});
+
 test("a monitor is added, checked, shown and removed", async () => {
   const added = await monitor(["add", `${origin}/prices`, "--every", "30 minutes", "--timezone", "UTC"]);
   assert.equal(added.code, 0, added.stderr);
