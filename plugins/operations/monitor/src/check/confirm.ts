@@ -3,7 +3,7 @@ import { fetchAgain } from "./fetch.ts";
 import type { Memory } from "./load.ts";
 import { type Settlement, settle } from "./settle.ts";
 import type { PageCheck } from "./step.ts";
-import type { Watch } from "./watch.ts";
+import type { ValueReader } from "./values.ts";
 
 /** Fetches of a page in one check. */
 const MAX_FETCHES = 3;
@@ -21,12 +21,12 @@ export async function confirmChanges(
   check: PageCheck,
   compared: Compared,
   memory: Memory,
-  watch?: Watch,
+  reader?: ValueReader,
 ): Promise<Confirmed> {
   if (!check.step.settings.confirmChanges || compared.fetches.length === 0) return compared;
   const fetches = [...compared.fetches];
   let settlement = settle(fetches, memory);
-  const isOpen = () => settlement.needsFetch || watch?.judge(fetches, memory)?.needsFetch === true;
+  const isOpen = () => settlement.needsFetch || reader?.judge(fetches, memory)?.needsFetch === true;
   while (fetches.length < MAX_FETCHES && isOpen()) {
     const fetch = await fetchAgain(check);
     if (fetch === undefined) break;

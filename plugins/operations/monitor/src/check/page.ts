@@ -9,19 +9,19 @@ import { maskNoise } from "./mask.ts";
 import { notify } from "./notify.ts";
 import { recordPage } from "./record.ts";
 import type { PageCheck } from "./step.ts";
+import { judgeValues, prepareValues, storeValues } from "./values.ts";
 import { storeVersion } from "./version.ts";
-import { prepareWatch, storeValues, watchValues } from "./watch.ts";
 
 /** Checks one page: each line is a phase. What is remembered is loaded once, and handed down. */
 export async function checkPage(check: PageCheck): Promise<TaskOutcome> {
   const memory = await loadMemory(check);
   const fetched = await fetchPage(check, memory);
   const compared = comparePage(check, fetched, memory);
-  const watch = await prepareWatch(check);
-  const confirmed = await confirmChanges(check, compared, memory, watch);
+  const reader = await prepareValues(check);
+  const confirmed = await confirmChanges(check, compared, memory, reader);
   const masked = maskNoise(check, confirmed);
   const weighed = weighHistory(check, masked, memory);
-  const watched = watchValues(check, weighed, masked, memory, watch);
+  const watched = judgeValues(check, weighed, masked, memory, reader);
   const judged = await judgeChanges(check, watched, masked, memory);
   const recorded = await recordPage(check, judged, masked, memory);
   await storeVersion(check, recorded, masked);

@@ -10,16 +10,16 @@ import type { Memory } from "./load.ts";
 import type { PageCheck } from "./step.ts";
 import { trackedOf } from "./tracked.ts";
 
-/** What watches the values of a page. */
-export interface Watch {
+/** What reads and judges the values of a page. */
+export interface ValueReader {
   /** What the fetches that read the page say together; undefined when none did. */
   readonly judge: (fetches: readonly Fetch[], memory: Memory) => Judged | undefined;
   /** The values as they were read last. */
   readonly read: (fetches: readonly Fetch[]) => Readings | undefined;
 }
 
-/** What watches the values that the target of a page asks for; undefined where it asks for none. The first such page loads it. */
-export async function prepareWatch({ step, target }: PageCheck): Promise<Watch | undefined> {
+/** What reads and judges the values that the target of a page asks for; undefined where it asks for none. The first such page loads it. */
+export async function prepareValues({ step, target }: PageCheck): Promise<ValueReader | undefined> {
   if (target.type === "search" || target.values === undefined) return undefined;
   const { values, when = [] } = target;
   const { judgeConditions } = await import("../when/judge.ts");
@@ -41,18 +41,18 @@ export async function prepareWatch({ step, target }: PageCheck): Promise<Watch |
 }
 
 /** The page with its values and the conditions that came true. What could not be read leaves the state as it was. */
-export function watchValues(
+export function judgeValues(
   { target }: PageCheck,
   weighed: Weighed,
   { fetches }: Pick<Compared, "fetches">,
   memory: Memory,
-  watch: Watch | undefined,
+  reader: ValueReader | undefined,
 ): Weighed {
-  if (watch === undefined || target.type === "search") return weighed;
+  if (reader === undefined || target.type === "search") return weighed;
   const { page, after } = weighed;
   const hasConditions = target.when !== undefined;
-  const readings = watch.read(fetches);
-  const judged = watch.judge(fetches, memory);
+  const readings = reader.read(fetches);
+  const judged = reader.judge(fetches, memory);
   const isRead = page.status !== "error" && page.status !== "removed";
   if (!isRead || readings === undefined || judged === undefined)
     return hasConditions ? { ...weighed, page: { ...page, alerts: [] } } : weighed;
