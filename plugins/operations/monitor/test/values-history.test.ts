@@ -109,6 +109,14 @@ test("a picture says in words what it shows, in light and in dark", () => {
     texts("desc")[0] ?? "",
     /4 values of https:\/\/a.example\/\?a=1&b=2 from 1 Jan 2026 to 4 Jan 2026; the last is 110/,
   );
+  const short = series([120, 99.5]).points.map((point, at) => ({
+    ...point,
+    at: new Date(START + at * HOUR).toISOString(),
+  }));
+  assert.match(
+    drawn(series([], { points: short })).texts("desc")[0] ?? "",
+    /from 1 Jan 2026, \d\d:00 to 1 Jan 2026, \d\d:00/,
+  );
   assert.match(texts("style")[0] ?? "", /prefers-color-scheme:dark/);
   assert.deepEqual([count("path"), count("circle")], [1, 1], "a gap where nothing was read");
   assert.ok(texts("text").includes("99.5") && texts("text").includes("120"));

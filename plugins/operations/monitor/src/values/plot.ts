@@ -12,6 +12,9 @@ const BOTTOM = 34;
 const COLUMNS = 300;
 /** Texts that have a line of their own; others are drawn on the last. */
 const MAX_TEXTS = 6;
+/** Characters of a text or a number next to its line. */
+const MAX_LABEL = 12;
+const DAY_MS = 86_400_000;
 
 const STYLE = `text{font:12px system-ui,sans-serif;fill:#3c4653}.title{font-size:14px;font-weight:600;fill:#1a2027}
 .line{fill:none;stroke:#1f5fbf;stroke-width:2;stroke-linejoin:round}.dot{fill:#1f5fbf}.rule{stroke:#d5dbe2}.back{fill:#fff}
@@ -51,10 +54,12 @@ export function plotOf(series: ValueSeries | undefined): string {
     round(HEIGHT - BOTTOM - (high === low ? 0.5 : (level - low) / (high - low)) * (HEIGHT - TOP - BOTTOM));
   const rules = levels.map(({ level, words }) => rule(y(level), words)).join("");
   const lines = dots.map((run) => line(columnsOf(run, first, end), x, y)).join("");
+  // Where all is of a day or two, the day alone says too little.
+  const isShort = end - first < 2 * DAY_MS;
   const times =
-    text(LEFT, HEIGHT - 12, dayOf(first)) +
-    (end > first ? text(WIDTH - RIGHT, HEIGHT - 12, dayOf(end), "end") : "");
-  const words = `${points.length} values of ${oneLine(series.url, 200)} from ${dayOf(first)} to ${dayOf(end)}; the last is ${last?.value}.`;
+    text(LEFT, HEIGHT - 12, timeOf(first, isShort)) +
+    (end > first ? text(WIDTH - RIGHT, HEIGHT - 12, timeOf(end, isShort), "end") : "");
+  const words = `${points.length} values of ${oneLine(series.url, 200)} from ${timeOf(first, isShort)} to ${timeOf(end, isShort)}; the last is ${last?.value}.`;
   return frame(title, escapeMarkup(words), rules + lines + times);
 }
 
@@ -115,22 +120,23 @@ function line(run: readonly Dot[], x: (at: number) => number, y: (level: number)
 }
 
 function rule(y: number, words: string): string {
-  return `<line class="rule" x1="${LEFT}" x2="${WIDTH - RIGHT}" y1="${y}" y2="${y}"/>${text(LEFT - 8, y + 4, words, "end")}`;
+  return `<line class="rule" x1="${LEFT}" x2="${WIDTH - RIGHT}" y1="${y}" y2="${y}"/>${text(LEFT - 8, y + 4, oneLine(words, MAX_LABEL), "end")}`;
 }
 
 function text(x: number, y: number, words: string, anchor = "start"): string {
-  return `<text x="${x}" y="${round(y)}" text-anchor="${anchor}">${escapeMarkup(oneLine(words, 12))}</text>`;
+  return `<text x="${x}" y="${round(y)}" text-anchor="${anchor}">${escapeMarkup(words)}</text>`;
 }
 
 function numberInWords(value: number): string {
   return value.toLocaleString("en-GB", { maximumSignificantDigits: 6 });
 }
 
-function dayOf(at: number): string {
-  return new Date(at).toLocaleDateString("en-GB", {
+function timeOf(at: number, hasHours: boolean): string {
+  return new Date(at).toLocaleString("en-GB", {
     day: "numeric",
     month: "short",
     year: "numeric",
+    ...(hasHours ? ({ hour: "2-digit", minute: "2-digit" } as const) : {}),
     timeZone: "UTC",
   });
 }
