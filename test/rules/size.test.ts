@@ -8,8 +8,8 @@ import { linesOfCode, sizeOf, sizeOfText } from "./syntax.ts";
 const test = suite("size");
 
 /** Bounds in nodes of syntax, of which a line of code has seven or eight. Core may shrink: then its measure here does too. */
-const MAX_CORE = 23_010; // with `within`, which eleven packages had each for itself, what plugins declare of a result, and copies that a site confirms
-const MAX_SCRAPE_PATH = 15_540;
+const MAX_CORE = 22_930; // with `within`, which eleven packages had each for itself, what plugins declare of a result, and copies that a site confirms
+const MAX_SCRAPE_PATH = 15_460;
 const MAX_KERNEL = 680;
 const MAX_FILE = 2_500;
 const MAX_FUNCTION_LINES = 50;
@@ -24,10 +24,11 @@ const MAX_NEVER = 26;
 const MAX_PATTERN = 200;
 /**
  * Lines of code of the whole source. The last 8,570 were doors: tools for agents, captures, traces, sites, answers that fit, permissions
- * and signatures, migration, releases, templates for plugins; and 5,670 lists as records, sites that change, explanations, what pages
- * fetch, crawls since another, searches by a template.
+ * and signatures, migration, releases, templates for plugins; 5,670 lists as records, sites that change, explanations, what pages
+ * fetch, crawls since another, searches by a template; 6,071 monitors: conditions on values and their
+ * history, channels, filters, tags, what moves with time, and one document for the addresses of a page.
  */
-const MAX_LINES = 146_000;
+const MAX_LINES = 143_013;
 
 /** Lines of code of tests for one of what they test: it may only grow. One is where this is to go. */
 const MIN_TEST_RATIO = 0.64;
