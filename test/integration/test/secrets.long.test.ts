@@ -8,6 +8,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { createKernel, type Plugin } from "@winnow/core";
+import { recordOf } from "@winnow/kit-schema";
 import { readConfig, serverPlugins } from "@winnow/preset-server";
 import { suite } from "uvu";
 import { freePort } from "../victim.ts";
@@ -69,6 +70,14 @@ function settings(): Readonly<Record<string, string>> {
     WINNOW_BOT_AGENT: "https://bot.example.com",
     WINNOW_SEARCH_URL: `http://127.0.0.1:${portOf(rude)}/?q={searchTerms}`,
     WINNOW_SEARCH_HEADERS: `x-api-key: ${MARK}-search`,
+    WINNOW_CHANNELS: JSON.stringify({
+      ops: {
+        type: "ntfy",
+        server: `http://127.0.0.1:${portOf(rude)}`,
+        topic: "ops",
+        token: `${MARK}-channel`,
+      },
+    }),
     OTEL_EXPORTER_OTLP_HEADERS: `authorization=${MARK}-traces`,
   };
 }
@@ -157,6 +166,10 @@ test("no secret of a setting or a request stands in the log, and none of a setti
         answers.push((await response.text()).replaceAll(`${MARK}-asked`, ""));
         return response.status;
       };
+      const listOf = async (path: string) => {
+        await ask(path);
+        return recordOf(JSON.parse(answers.at(-1) ?? "{}")).data;
+      };
       const own = `${MARK}-asked`;
       const values = [own, [own], { [own]: own }, { name: own, country: own, mode: own }];
       const url = `http://${own}:${own}@127.0.0.1:${portOf(rude)}/${"a"}?X-Amz-Signature=${own}&token=${own}`;
@@ -185,6 +198,17 @@ test("no secret of a setting or a request stands in the log, and none of a setti
       const webhook = { url: `http://127.0.0.1:${portOf(deaf)}/hook?key=${own}`, headers: sent };
       await ask("/v2/crawl", { url, webhook, limit: 1 });
       await ask("/v2/batch/scrape", { urls: [url], webhook, headers: sent });
+      const token = { type: "ntfy", server: site, topic: own, token: own };
+      for (const channels of [[{ name: "ops" }, token], [token, { name: "none" }], [`discord://${own}`]])
+        await ask("/v2/monitor", {
+          name: "prices",
+          schedule: { text: "daily" },
+          targets: [{ type: "scrape", urls: [site] }],
+          notification: { channels },
+        });
+      const [made] = (await listOf("/v2/monitor")) as readonly { readonly id: string }[];
+      assert.ok(made, "the monitor with channels that are there was made");
+      assert.equal(await ask(`/v2/monitor/${made.id}/notify-test`, {}), 200);
       await ask("/v2/extract", { urls: [url], prompt: "x", webhook });
       await ask("/v2/search", { query: "x", scrapeOptions: { formats: ["markdown"], headers: sent } });
       await ask(`/v2/scrape/${own}?api_key=${own}`);
