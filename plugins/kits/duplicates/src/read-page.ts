@@ -1,5 +1,5 @@
 import { elementsBelow, parseTree, type TreeElement } from "@winnow/kit-dom";
-import { isFurniture, isSideline } from "@winnow/kit-likeness";
+import { isFurniture, isSideline } from "@winnow/kit-dom/places";
 import { type Line, type Unit, unitsOf } from "./units.ts";
 
 /** What is read of a page to tell it from others. */

@@ -1,9 +1,9 @@
 /** What an element is like: enough to know it again after a site was changed, without the text that it holds. */
 import { elementsBelow, type Tree, type TreeElement } from "@winnow/kit-dom";
+import { isFurniture, isSideline } from "@winnow/kit-dom/places";
 import { findDate, parsePrice, textBelow } from "@winnow/kit-facts";
 import * as v from "@winnow/kit-schema";
 import { labelOf } from "./label.ts";
-import { isFurniture, isSideline } from "./places.ts";
 
 const MAX_PATH = 8;
 const MAX_WORDS = 16;

@@ -1,4 +1,3 @@
 export { type FindOptions, findLike, MIN_CONFIDENCE, type Refused, remember } from "./find.ts";
 export { Fingerprint, SHAPES, shapeOfText } from "./fingerprint.ts";
-export { isFurniture, isSideline } from "./places.ts";
 export { selectorFor } from "./selector.ts";

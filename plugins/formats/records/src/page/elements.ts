@@ -1,7 +1,7 @@
 /** The elements of a page in document order, with what the choice of a list asks of each. One pass. */
 import type { Tree, TreeElement, TreeNode } from "@winnow/kit-dom";
+import { isFurniture, isSideline } from "@winnow/kit-dom/places";
 import { isHidden, isSilent } from "@winnow/kit-facts";
-import { isFurniture, isSideline } from "@winnow/kit-likeness";
 
 /** Elements that are looked at; what comes later is left out, with a warning. */
 export const MAX_ELEMENTS = 200_000;

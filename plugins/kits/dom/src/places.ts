@@ -1,5 +1,5 @@
 /** Places of a page that lead through the site, and sidelines such as related things. */
-import type { TreeElement } from "@winnow/kit-dom";
+import type { TreeElement } from "./tree.ts";
 
 const TAGS: ReadonlySet<string> = new Set(["nav", "footer", "aside"]);
 const ROLES: ReadonlySet<string> = new Set(["navigation", "banner", "contentinfo", "complementary", "menu"]);
