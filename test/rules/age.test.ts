@@ -13,6 +13,7 @@ const MAX_CHANGES = 100;
 /** What the figures of a file were taken of. A change elsewhere does not make them old, so they are not counted by the calendar. */
 const MEASURED: Readonly<Record<string, readonly string[]>> = {
   "again.json": ["plugins/hooks/fetch-http", "plugins/operations/crawl"],
+  "before.json": ["core", "plugins/hooks/fit", "plugins/hooks/permissions", "plugins/operations/explain"],
   "browser.json": [
     "plugins/hooks/fetch-browser",
     "plugins/kits/live-page",
@@ -44,7 +45,6 @@ const MEASURED: Readonly<Record<string, readonly string[]>> = {
     "plugins/services/url-risk",
     "plugins/services/web-risk",
   ],
-  "unasked.json": ["core", "plugins/hooks/drift", "plugins/hooks/fit", "plugins/hooks/permissions"],
   "validation.jsonl": ["plugins/formats/product", "plugins/hooks/redact-pii", "plugins/kits/pdf"],
 };
 
