@@ -6,7 +6,7 @@ import {
   siblingModule,
   ViewRunnerToken,
 } from "@winnow/core/plugin";
-import { HealingToken, prepareSelectors, selectorProblem } from "@winnow/kit-dom";
+import { boundedSelectorProblem, HealingToken, prepareSelectors } from "@winnow/kit-dom";
 import * as v from "@winnow/kit-schema";
 import type { Found, Wanted } from "./select.ts";
 import type {} from "./views.ts";
@@ -22,15 +22,14 @@ const LARGE_BYTES = 65_536;
 const NAME = "attributes";
 const MAX_SELECTORS = 100;
 const MAX_LENGTH = 1000;
-/** Each looks at all elements, so a selector in a selector in a selector could keep a page busy for hours. */
-const NESTED_HAS = /:has\(.*:has\(/s;
 
 const Selector = v.pipe(
   v.string(),
   v.maxLength(MAX_LENGTH),
   v.check(
-    (text) => problemOf(text) === undefined,
-    ({ input }) => `"${input}" is not a CSS selector that can be used here: ${problemOf(input)}.`,
+    (text) => boundedSelectorProblem(text) === undefined,
+    ({ input }) =>
+      `"${input}" is not a CSS selector that can be used here: ${boundedSelectorProblem(input)}.`,
   ),
 );
 const Attribute = v.pipe(
@@ -88,8 +87,4 @@ async function healed(found: Found, page: Page, context: ScrapeContext): Promise
 async function find(page: Page, wanted: readonly Wanted[], { signal }: ScrapeContext) {
   const { findAttributes } = await import("./select.ts");
   return await findAttributes(await page.view("tree"), wanted, signal);
-}
-
-function problemOf(selector: string): string | undefined {
-  return NESTED_HAS.test(selector) ? "it has a :has() in a :has()" : selectorProblem(selector);
 }

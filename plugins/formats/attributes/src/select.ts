@@ -1,5 +1,4 @@
-import { setImmediate as breathe } from "node:timers/promises";
-import { childLists, elementsBelow, matcher, type Tree } from "@winnow/kit-dom";
+import { childLists, elementsBelow, inTurns, matcher, type Tree } from "@winnow/kit-dom";
 
 /** What to read: this attribute of the elements that this CSS selector matches. */
 export interface Wanted {
@@ -12,11 +11,6 @@ export interface Found extends Wanted {
   readonly values: readonly string[];
 }
 
-/** A selector such as `:has(...)` may look at the whole page for each element, so others get a turn this often. */
-const TURN_MS = 10;
-/** Elements between two looks at the clock. */
-const STRIDE = 64;
-
 /** Reads the attributes that are wanted, and ends early with the signal's reason. */
 export async function findAttributes(
   tree: Tree,
@@ -26,20 +20,16 @@ export async function findAttributes(
   const elements = [tree.root, ...elementsBelow(tree.root)];
   const children = childLists();
   const found: Found[] = [];
-  let turnEnds = performance.now() + TURN_MS;
+  const visit = inTurns(signal);
   for (const { selector, attribute } of wanted) {
     const matches = matcher(selector, children);
     const name = attribute.toLowerCase();
     const values: string[] = [];
-    for (const [index, element] of elements.entries()) {
+    await visit(elements, (element) => {
       const value = element.getAttribute(name);
       if (value !== null && matches(element)) values.push(value);
-      if (index % STRIDE === 0 && performance.now() > turnEnds) {
-        await breathe();
-        signal.throwIfAborted();
-        turnEnds = performance.now() + TURN_MS;
-      }
-    }
+      return true;
+    });
     found.push({ selector, attribute, values });
   }
   return found;

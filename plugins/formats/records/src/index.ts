@@ -1,5 +1,5 @@
 import { defineFormat, type FormatPlugin, siblingModule } from "@winnow/core/plugin";
-import { prepareSelectors, selectorProblem } from "@winnow/kit-dom";
+import { boundedSelectorProblem, prepareSelectors } from "@winnow/kit-dom";
 import * as v from "@winnow/kit-schema";
 import type { Records } from "./options.ts";
 import type {} from "./views.ts";
@@ -12,11 +12,7 @@ export const MAX_PAGES = 50;
 export const MAX_RECORDS = 10_000;
 const MAX_SELECTOR = 1000;
 const MAX_FIELDS = 40;
-const NESTED_HAS = /:has\(.*:has\(/s;
 const wholeNumber = (most: number) => v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(most));
-
-const problemOf = (selector: string) =>
-  NESTED_HAS.test(selector) ? "it has a :has() in a :has()" : selectorProblem(selector);
 
 /** Options of the format. */
 export const RecordsOptions = v.pipe(
@@ -26,8 +22,9 @@ export const RecordsOptions = v.pipe(
         v.string(),
         v.maxLength(MAX_SELECTOR),
         v.check(
-          (text) => problemOf(text) === undefined,
-          ({ input }) => `"${input}" is not a CSS selector that can be used here: ${problemOf(input)}.`,
+          (text) => boundedSelectorProblem(text) === undefined,
+          ({ input }) =>
+            `"${input}" is not a CSS selector that can be used here: ${boundedSelectorProblem(input)}.`,
         ),
       ),
     ),

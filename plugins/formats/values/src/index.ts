@@ -1,5 +1,5 @@
 import { defineFormat, type FormatPlugin } from "@winnow/core/plugin";
-import { prepareSelectors, selectorProblem } from "@winnow/kit-dom";
+import { boundedSelectorProblem, prepareSelectors } from "@winnow/kit-dom";
 import * as v from "@winnow/kit-schema";
 import type { FoundValue } from "./read.ts";
 
@@ -8,19 +8,15 @@ export type { FoundValue, WantedValue } from "./read.ts";
 const MAX_VALUES = 20;
 const MAX_NAME = 100;
 const MAX_SELECTOR = 1000;
-/** Each looks at all elements, so a selector in a selector in a selector could keep a page busy for hours. */
-const NESTED_HAS = /:has\(.*:has\(/s;
-
-const problemOf = (selector: string) =>
-  NESTED_HAS.test(selector) ? "it has a :has() in a :has()" : selectorProblem(selector);
 
 /** A CSS selector of a value, at most 1000 characters. */
 export const ValueSelector = v.pipe(
   v.string(),
   v.maxLength(MAX_SELECTOR),
   v.check(
-    (text) => problemOf(text) === undefined,
-    ({ input }) => `"${input}" is not a CSS selector that can be used here: ${problemOf(input)}.`,
+    (text) => boundedSelectorProblem(text) === undefined,
+    ({ input }) =>
+      `"${input}" is not a CSS selector that can be used here: ${boundedSelectorProblem(input)}.`,
   ),
 );
 /** The name of an attribute. */

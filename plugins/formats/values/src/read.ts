@@ -1,6 +1,6 @@
 /** Where the values of a page stand. */
 import type { Page } from "@winnow/core/plugin";
-import type {} from "@winnow/kit-dom";
+import { inTurns } from "@winnow/kit-dom";
 import type {} from "@winnow/kit-facts";
 import { valueOfLabel } from "./label.ts";
 import { type Hint, type ReadText, toValue } from "./number.ts";
@@ -32,12 +32,13 @@ export async function readValues(
     page.has("facts") && wanted.some(({ label }) => label !== undefined)
       ? await page.view("facts")
       : undefined;
+  const visit = inTurns(signal);
   const found: [string, FoundValue][] = [];
   for (const { name, selector, attribute, label } of wanted) {
     const place =
       selector === undefined
         ? facts && valueOfLabel(facts, label ?? "", hint)
-        : await bySelector(tree, selector, attribute, signal);
+        : await bySelector(tree, selector, attribute, visit);
     const words = selector === undefined ? label : undefined;
     found.push([
       name,

@@ -1,6 +1,12 @@
 /** The element that a selector matches. */
-import { setImmediate as breathe } from "node:timers/promises";
-import { childLists, elementsBelow, matcher, type Tree, type TreeElement } from "@winnow/kit-dom";
+import {
+  childLists,
+  elementsBelow,
+  matcher,
+  type Tree,
+  type TreeElement,
+  type VisitElements,
+} from "@winnow/kit-dom";
 import { describe, textBelow } from "@winnow/kit-facts";
 
 /** A text, and where it stands. */
@@ -11,32 +17,22 @@ export interface Place {
 
 /** Characters of a value; what is behind them is cut. */
 const MAX_TEXT = 500;
-/** A selector may look at the whole page for each element, so others get a turn this often. */
-const TURN_MS = 10;
-/** Elements between two looks at the clock. */
-const STRIDE = 64;
 
 /** The first element that the selector matches and that has a text, or the attribute. */
 export async function bySelector(
   tree: Tree,
   selector: string,
   attribute: string | undefined,
-  signal: AbortSignal,
+  visit: VisitElements,
 ): Promise<Place | undefined> {
   const matches = matcher(selector, childLists());
-  let turnEnds = performance.now() + TURN_MS;
-  for (const [index, element] of [tree.root, ...elementsBelow(tree.root)].entries()) {
-    if (matches(element)) {
-      const text = textOf(element, attribute);
-      if (text !== "") return { text, origin: `css: ${describe(element)}` };
-    }
-    if (index % STRIDE === 0 && performance.now() > turnEnds) {
-      await breathe();
-      signal.throwIfAborted();
-      turnEnds = performance.now() + TURN_MS;
-    }
-  }
-  return undefined;
+  let found: Place | undefined;
+  await visit([tree.root, ...elementsBelow(tree.root)], (element) => {
+    const text = matches(element) ? textOf(element, attribute) : "";
+    if (text !== "") found = { text, origin: `css: ${describe(element)}` };
+    return found === undefined;
+  });
+  return found;
 }
 
 /** What machines read of an element that shows nothing itself, such as a field of a form or a `meta`. */

@@ -1,5 +1,7 @@
 // Under a name of its own: bundles of modules begin with a `createRequire`.
+
 import { createRequire as requireFrom } from "node:module";
+import { setImmediate as breathe } from "node:timers/promises";
 import { createToken, messageOf, type Page, type ScrapeContext } from "@winnow/core/plugin";
 import type * as CssSelect from "css-select";
 import type { Find } from "./selection.ts";
@@ -79,6 +81,39 @@ export function selectorProblem(selector: string): string | undefined {
   } catch (error) {
     return messageOf(error);
   }
+}
+
+/** Each looks at all elements, so a selector in a selector in a selector could keep a page busy for hours. */
+const NESTED_HAS = /:has\(.*:has\(/s;
+
+/** What keeps a text from being a selector that a whole page can be asked for; undefined where nothing does. */
+export function boundedSelectorProblem(selector: string): string | undefined {
+  return NESTED_HAS.test(selector) ? "it has a :has() in a :has()" : selectorProblem(selector);
+}
+
+/** A selector such as `:has(...)` may look at the whole page for each element, so others get a turn this often. */
+const TURN_MS = 10;
+/** Elements between two looks at the clock. */
+const STRIDE = 64;
+
+/** Visits elements until a visit says `false`. */
+export type VisitElements = (
+  elements: readonly TreeElement[],
+  visit: (element: TreeElement) => boolean,
+) => Promise<void>;
+
+/** Visits elements, of one selector after the other, so that others get their turn meanwhile; ends early with the signal's reason. */
+export function inTurns(signal: AbortSignal): VisitElements {
+  let turnEnds = performance.now() + TURN_MS;
+  return async (elements, visit) => {
+    for (const [index, element] of elements.entries()) {
+      if (!visit(element)) return;
+      if (index % STRIDE !== 0 || performance.now() <= turnEnds) continue;
+      await breathe();
+      signal.throwIfAborted();
+      turnEnds = performance.now() + TURN_MS;
+    }
+  };
 }
 
 /** Finds elements of a tree by selector. */

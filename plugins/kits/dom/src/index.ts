@@ -2,16 +2,19 @@ export { type AskedElement, elementsAsked } from "./asked.ts";
 export { looksBinary } from "./binary.ts";
 export { codePage, escapeHtml, fenced } from "./code.ts";
 export {
+  boundedSelectorProblem,
   type ChildLists,
   childLists,
   finder,
   type Healed,
   type Healing,
   HealingToken,
+  inTurns,
   type Match,
   matcher,
   prepareSelectors,
   selectorProblem,
+  type VisitElements,
 } from "./css.ts";
 export { decodeHtml } from "./decode.ts";
 export { headOf, mediaTypeOf, rootElementOf } from "./head.ts";

@@ -88,7 +88,8 @@ function bounded(phrase: string): string {
   return `(?:${BEFORE}|(?=${UNSPACED}))${pattern}(?:${BEHIND}|(?<=${UNSPACED}))`;
 }
 
-function once<T>(make: () => T): () => T {
+/** What a function makes, made when it is first asked for. */
+export function once<T>(make: () => T): () => T {
   let made: { readonly value: T } | undefined;
   return () => {
     made ??= { value: make() };

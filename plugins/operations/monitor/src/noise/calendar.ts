@@ -1,5 +1,7 @@
 /** How languages write days, from the runtime's own tables. */
 
+import { once } from "@winnow/kit-words";
+
 const LANGUAGES =
   "en de fr es it pt nl sv da nb fi pl cs sk hu ro el ru uk bg sr hr sl lt lv et tr id ms vi ca gl eu is ga cy mt sq mk az ka hy kk ar he fa hi bn ta th ja ko zh".split(
     " ",
@@ -44,14 +46,6 @@ function patternOf(words: Iterable<string>, flags: string): RegExp {
 }
 
 const escaped = (word: string) => word.replace(/[.*+?^${}()|[\]\\]/g, "\\$&").replace(/\s/g, "\\s");
-
-function once<T>(make: () => T): () => T {
-  let made: { readonly value: T } | undefined;
-  return () => {
-    made ??= { value: make() };
-    return made.value;
-  };
-}
 
 const weekdays = once(() =>
   patternOf(
