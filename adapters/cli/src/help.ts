@@ -62,6 +62,8 @@ const OF: Readonly<Record<string, string>> = {
   winnow monitor list --json | jq -r '.data[].name'`,
   "monitor get": "  winnow monitor get prices",
   "monitor edit": '  winnow monitor edit prices --every "2 hours" --goal "price drops"',
+  "monitor copy": `  winnow monitor copy prices https://example.org/prices --name "Prices elsewhere"
+  winnow monitor copy prices - < pages.txt`,
   "monitor run": "  winnow monitor run prices",
   "monitor checks": "  winnow monitor checks prices -n 100",
   "monitor diff": `  winnow monitor diff prices

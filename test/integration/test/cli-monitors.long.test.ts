@@ -148,6 +148,34 @@ test("a monitor is added, checked, shown and removed", async () => {
   assert.deepEqual([empty.code, empty.stdout], [0, ""]);
 });
 
+test("a monitor is a template of others, and is checked less often while nothing changes", async () => {
+  const model = [
+    "add",
+    `${origin}/a`,
+    "--name",
+    "Model",
+    "--goal",
+    "price drops",
+    "--tag",
+    "rye",
+    "--adaptive",
+    "12",
+  ];
+  assert.equal((await monitor(model)).code, 0);
+  const copied = await monitor(["copy", "Model", `${origin}/b`, "--every", "2 hours", "--json"]);
+  assert.equal(copied.code, 0, copied.stderr);
+  const { data } = JSON.parse(copied.stdout) as { data: Record<string, unknown> };
+  assert.deepEqual(
+    [data.name, data.goal, data.tags, data.adaptive],
+    [`${origin.slice(7)}/b`, "price drops", ["rye"], { maxHours: 12 }],
+  );
+  assert.equal((data.schedule as { cron: string }).cron, "0 */2 * * *");
+  const again = await monitor(["copy", "Model", "--adaptive"]);
+  assert.match(again.stdout, /Model \(copy\) {2}added/);
+  assert.equal((await monitor(["copy", "Nothing"])).code, 1);
+  assert.equal((await monitor(["remove", "--tag", "rye"])).code, 0);
+});
+
 test("a table shows when checks are due, those that are next first", async () => {
   // Half a day and half a month away, so that no minute of the day or day of the month brings them together.
   const now = new Date();

@@ -94,6 +94,7 @@ const IDS = [
       "Bulk",
       "Check",
       "Checks",
+      "Copy",
       "Create",
       "Delete",
       "Get",

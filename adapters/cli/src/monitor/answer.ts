@@ -39,6 +39,12 @@ async function answerAtOnce(task: Exclude<MonitorTask, { does: "run" }>, work: M
       const { data } = await client.call("update", { ...change, id: monitor.id });
       return await printMade(data as Monitor, "changed", work);
     }
+    case "copy": {
+      const monitor = await client.find(task.monitor);
+      const request = withZone(task.request, monitor);
+      const { data } = await client.call("copy", { ...request, id: monitor.id });
+      return await printMade(data as Monitor, "added", work);
+    }
     case "list":
       return await printList(await client.list(task.of), task, work);
     case "get": {
@@ -90,15 +96,20 @@ async function printValues(
   );
 }
 
-/** A new time zone goes with the times that the monitor has, and new times with its time zone; channels with e-mail as it is. */
-function changeOf(change: MonitorRequest, { schedule, notification }: Monitor): MonitorRequest {
+/** Channels go with e-mail as it is. */
+function changeOf(change: MonitorRequest, monitor: Monitor): MonitorRequest {
   const told = isRecord(change.notification)
-    ? { notification: { ...recordOf(notification), ...change.notification } }
+    ? { notification: { ...recordOf(monitor.notification), ...change.notification } }
     : {};
-  if (change.schedule === undefined) return { ...change, ...told };
-  const isTimed = (change.schedule.cron ?? change.schedule.text) !== undefined;
-  const { cron, timezone } = schedule;
-  return { ...change, ...told, schedule: { ...(isTimed ? { timezone } : { cron }), ...change.schedule } };
+  return withZone({ ...change, ...told }, monitor);
+}
+
+/** A new time zone goes with the times that the monitor has, and new times with its time zone. */
+function withZone(request: MonitorRequest, { schedule: { cron, timezone } }: Monitor): MonitorRequest {
+  const { schedule } = request;
+  if (schedule === undefined) return request;
+  const isTimed = (schedule.cron ?? schedule.text) !== undefined;
+  return { ...request, schedule: { ...(isTimed ? { timezone } : { cron }), ...schedule } };
 }
 
 /** What became of a test message. */

@@ -4,7 +4,7 @@ import { addOutput, type Common, commonOf } from "../common.ts";
 import { examplesOf } from "../help.ts";
 import { addOptions, pageOptions, readRequest } from "../options.ts";
 import { collect } from "../values.ts";
-import { changeOf, createOf, type Given } from "./request.ts";
+import { changeOf, copyOf, createOf, type Given } from "./request.ts";
 import type { Chosen, MonitorTask } from "./tasks.ts";
 
 type Found = (task: MonitorTask, common: Common) => void;
@@ -39,6 +39,7 @@ export function addMonitorCommands(parent: Command, catalogue: Catalogue, found:
     monitor: String(monitor),
     change: changeOf(edit.opts<Given>()),
   }));
+  addCopy(parent, found);
   for (const [does, description] of [
     ["pause", "pause monitors: no check begins until they are resumed"],
     ["resume", "resume monitors that are paused"],
@@ -121,6 +122,17 @@ function addAdd(parent: Command, catalogue: Catalogue, found: Found): void {
   });
 }
 
+function addCopy(parent: Command, found: Found): void {
+  const command = commandOf(parent, "copy", "make a monitor with the settings of another");
+  command.argument("<monitor>", MONITOR).argument("[url...]", "its pages; without any those of the other");
+  addOptions(command, settings().map(placed));
+  end(command, found, (monitor, urls) => ({
+    does: "copy",
+    monitor: String(monitor),
+    request: copyOf(urls as string[], command.opts<Given>()),
+  }));
+}
+
 function addImport(parent: Command, found: Found): void {
   const command = commandOf(
     parent,
@@ -180,6 +192,10 @@ function settings(): Option[] {
       "--notify <channel>",
       "who is told: a URL such as slack://, ntfy://, discord:// or tgram://, or the name of a channel of the operator; may be repeated",
     ).argParser(collect as never),
+    new Option(
+      "--adaptive [hours]",
+      "check less often while nothing changes: a tenth of that time, at most so many hours (default: 24)",
+    ).argParser(readLimit),
     new Option("--retention-days <number>", "days for which checks are kept (default: 30)").argParser(
       readLimit,
     ),

@@ -15,6 +15,7 @@ export interface Given {
   readonly email?: readonly string[];
   readonly notify?: readonly string[];
   readonly retentionDays?: number;
+  readonly adaptive?: number | true;
   readonly crawl?: boolean;
   readonly limit?: number;
   readonly search?: readonly string[];
@@ -44,7 +45,7 @@ export function createOf(
   scrapeOptions: Readonly<Record<string, unknown>>,
   others: Readonly<Record<string, unknown>>,
 ): MonitorRequest {
-  const urls = words.flatMap((word) => (word === "-" ? linesOf(readFileSync(0, "utf8")) : [word]));
+  const urls = urlsOf(words);
   const targets = targetsOf(urls, given, scrapeOptions);
   const [first = given.search?.[0] ?? "Monitor"] = urls;
   const change = changeOf({ ...given, name: given.name ?? nameOf(first) });
@@ -116,12 +117,26 @@ export function changeOf({
   email,
   notify,
   retentionDays,
+  adaptive: pace,
   ...when
 }: Given): MonitorRequest {
   const schedule = scheduleOf(when);
   const notification = notificationOf(email, notify);
-  const all = { name, tags, goal, webhook, notification, retentionDays, schedule };
+  const adaptive = pace === true ? {} : pace && { maxHours: pace };
+  const all = { name, tags, goal, webhook, notification, retentionDays, schedule, adaptive };
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
+}
+
+/** What a copy of a monitor has of its own: it is called like its first page, unless it has a name. */
+export function copyOf(words: readonly string[], given: Given): MonitorRequest {
+  const urls = urlsOf(words);
+  const [first] = urls;
+  if (first === undefined) return changeOf(given);
+  return { urls, ...changeOf({ ...given, name: given.name ?? nameOf(first) }) };
+}
+
+function urlsOf(words: readonly string[]): string[] {
+  return words.flatMap((word) => (word === "-" ? linesOf(readFileSync(0, "utf8")) : [word]));
 }
 
 /** Who is notified, by e-mail and by channels; undefined where nothing is said of it. */

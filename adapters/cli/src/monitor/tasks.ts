@@ -2,6 +2,7 @@
 export type MonitorTask =
   | { readonly does: "add"; readonly request: MonitorRequest }
   | { readonly does: "edit"; readonly monitor: string; readonly change: MonitorRequest }
+  | { readonly does: "copy"; readonly monitor: string; readonly request: MonitorRequest }
   | { readonly does: "list"; readonly isByNext: boolean; readonly of: Chosen }
   | { readonly does: "get"; readonly monitor: string }
   | { readonly does: "feed" | "test-notify"; readonly monitor: string }

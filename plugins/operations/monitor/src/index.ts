@@ -10,6 +10,7 @@ import { beginDue, type CheckRequest } from "./begin/begin.ts";
 import { ClockWatch } from "./begin/clock-watch.ts";
 import { type BulkCalls, bulkCalls } from "./calls/bulk.ts";
 import { type Calls, calls } from "./calls/calls.ts";
+import { type CopyCalls, copyCalls } from "./calls/copy.ts";
 import { emailCalls } from "./calls/email-calls.ts";
 import { feedCalls } from "./calls/feed.ts";
 import { type ScheduleCalls, scheduleCalls } from "./calls/next-runs.ts";
@@ -23,7 +24,9 @@ import { MonitorStore } from "./store/store.ts";
 
 declare module "@winnow/core/plugin" {
   interface OperationRegistry {
-    monitor: { calls: Calls & BulkCalls & VersionCalls & ValueCalls & ScheduleCalls & NotifyCalls };
+    monitor: {
+      calls: Calls & CopyCalls & BulkCalls & VersionCalls & ValueCalls & ScheduleCalls & NotifyCalls;
+    };
   }
 }
 
@@ -92,6 +95,7 @@ export const monitor = (settings: MonitorSettings = {}): OperationPlugin => {
     needs: ["format-change-tracking", "operation-crawl"],
     calls: [
       ...calls,
+      ...copyCalls,
       ...bulkCalls,
       ...versionCalls,
       ...valueCalls,

@@ -26,6 +26,8 @@ export interface MonitorSettings {
   readonly judgeEnabled: boolean;
   /** In their order; undefined for a monitor that was made before there were tags. */
   readonly tags?: readonly string[];
+  /** How seldom it may check while nothing changes; null or undefined for as often as its schedule says. */
+  readonly adaptive?: { readonly maxHours: number } | null;
 }
 
 /** A monitor as it is kept. Times are milliseconds since the epoch. */
@@ -40,6 +42,8 @@ export interface Monitor extends MonitorSettings {
   readonly lastRunAt?: number;
   /** When a check was last done; those that did not begin read no page. */
   readonly lastDoneAt?: number;
+  /** When a check last found something that was not as before, or the targets or times were given; undefined until then. */
+  readonly lastChangedAt?: number;
   readonly currentCheckId?: string;
   readonly lastCheckSummary?: Summary;
   readonly lastCheckStatus?: CheckStatus;

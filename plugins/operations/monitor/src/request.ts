@@ -188,6 +188,13 @@ const Name = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(256));
 export const Targets = v.pipe(v.array(Target), v.minLength(1), v.maxLength(MAX_TARGETS));
 const RetentionDays = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(365));
 
+const Adaptive = v.nullable(
+  v.strictObject({
+    /** Hours that it leaves out at most, 1 to 720. @defaultValue 24 */
+    maxHours: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(720)), 24),
+  }),
+);
+
 /** The body that makes a monitor. @see wire contract 14.2 */
 export const Create = v.strictObject({
   /** What it is called, 1 to 256 characters. */
@@ -208,6 +215,8 @@ export const Create = v.strictObject({
   judgeEnabled: v.optional(v.boolean()),
   /** Words by which monitors are found and changed together: at most 20 of at most 64 characters, in lower case. @defaultValue `[]` */
   tags: v.optional(Tags, []),
+  /** Leaves out times of the schedule while nothing changes: it waits a tenth of the time for which nothing has, at most `maxHours`. @defaultValue null, none are left out */
+  adaptive: v.exactOptional(Adaptive),
 });
 
 /** The body that changes a monitor: what is not in it stays. @see wire contract 14.2 */
@@ -231,6 +240,8 @@ export const Change = v.partial(
     judgeEnabled: v.boolean(),
     /** Words by which monitors are found and changed together: at most 20 of at most 64 characters, in lower case. */
     tags: Tags,
+    /** Leaves out times of the schedule while nothing changes: it waits a tenth of the time for which nothing has, at most `maxHours`; null for none. */
+    adaptive: Adaptive,
     /** `paused` begins no checks. */
     status: v.picklist(["active", "paused"]),
   }),

@@ -33,13 +33,14 @@ function watched(records: RecordStore, look: () => Promise<void>): RecordStore {
 }
 
 /** A check of one page that could not be read, with all its work done. */
-async function world(look: (store: MonitorStore) => Promise<void>) {
+async function world(look: (store: MonitorStore) => Promise<void>, more: Partial<Monitor> = {}) {
   const records = recordsSqlite().create(setupWith()) as RecordStore;
   const store = new MonitorStore(records);
   const monitor: Monitor = {
     ...{ id: monitorId, name: "Flour", status: "active", schedule: { cron: "0 9 * * *", timezone: "UTC" } },
     ...{ targets: [target], webhook: null, notification: null, retentionDays: 30, goal: null },
     ...{ judgeEnabled: false, createdAt: NOW, updatedAt: NOW, currentCheckId: checkId },
+    ...more,
   };
   const check: Check = {
     ...{ id: checkId, monitorId, status: "running", trigger: "manual", estimatedCredits: 1 },
@@ -103,6 +104,18 @@ test("a check whose job goes on is shown as running, so that nobody misses its m
     const [one] = await showChecks([check], { jobs: jobs as never, owner: "a" });
     assert.equal(one?.status, shown);
   }
+});
+
+test("an adaptive monitor whose next check was far off looks again soon, once something is the matter", async () => {
+  const far = NOW + 20 * 86_400_000;
+  const paced = { nextRunAt: far, lastChangedAt: NOW - 300 * 86_400_000 };
+  const nextOf = async (more: Partial<Monitor>) => {
+    const { step, store } = await world(async () => {}, { ...paced, ...more });
+    await endCheck(step, 0);
+    return (await store.get("a", monitorId)).nextRunAt;
+  };
+  assert.equal(await nextOf({ adaptive: { maxHours: 720 } }), NOW + 3_600_000);
+  assert.equal(await nextOf({}), far, "others keep the time that they had");
 });
 
 test.run();

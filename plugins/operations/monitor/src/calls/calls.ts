@@ -66,7 +66,8 @@ function partsOf({ services, jobs, kernel }: CallContext): Beginner {
   return { store, jobs, clock, newId: kernel.newId, formats: kernel.registry };
 }
 
-const create = defineCall({
+/** Makes a monitor. */
+export const create = defineCall({
   name: "create",
   http: { method: "POST" },
   description: "create a monitor",

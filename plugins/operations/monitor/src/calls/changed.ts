@@ -14,10 +14,13 @@ export function changed(
   const { nextRunAt, ...whole } = { ...before, ...given } as Monitor;
   const byGoal = before.goal === null || before.judgeEnabled;
   const judgeEnabled = whole.goal !== null && (change.judgeEnabled ?? byGoal);
-  const isTimed = change.schedule !== undefined || change.status !== undefined;
-  const next = isTimed ? nextRunOf(whole, now) : nextRunAt;
+  const isTimed = [change.schedule, change.status, change.adaptive].some((one) => one !== undefined);
+  // For how long the pages have been the same is not known of others, and is nothing to go by after a pause.
+  const isAnew = isTimed || change.targets !== undefined;
+  const paced = isAnew && whole.adaptive != null ? { ...whole, lastChangedAt: now } : whole;
+  const next = isTimed ? nextRunOf(paced, now) : nextRunAt;
   return {
-    ...whole,
+    ...paced,
     judgeEnabled,
     targets: change.targets === undefined ? before.targets : toTargets(change.targets, before.targets),
     updatedAt: now,

@@ -1,5 +1,6 @@
 import { type DeliveryTally, withoutUrlCredentials } from "@winnow/kit-jobs";
 import { nextRun, runsPerMonth } from "@winnow/kit-schedule";
+import { quietMs } from "../begin/adaptive.ts";
 import { creditsPerRun, type Formats } from "../begin/price.ts";
 import type { Check, CheckPage, Monitor } from "../monitor.ts";
 import { notificationStatusOf } from "./notified.ts";
@@ -27,6 +28,7 @@ export function toMonitor(monitor: Monitor, formats: Formats): Readonly<Record<s
     goal,
     judgeEnabled,
     tags: monitor.tags ?? [],
+    ...(monitor.adaptive == null ? {} : { adaptive: monitor.adaptive }),
     createdAt: toTime(monitor.createdAt),
     updatedAt: toTime(monitor.updatedAt),
   };
@@ -74,10 +76,12 @@ export function toPage(
 
 /** When a monitor is due after a time; undefined while it is paused. */
 export function nextRunOf(
-  { status, schedule }: Pick<Monitor, "status" | "schedule">,
+  monitor: Pick<Monitor, "status" | "schedule"> & Partial<Monitor>,
   after: number,
 ): number | undefined {
-  return status === "active" ? nextRun(schedule, after) : undefined;
+  if (monitor.status !== "active") return undefined;
+  // The time at which the wait ends is one of those that count.
+  return nextRun(monitor.schedule, after + Math.max(0, quietMs(monitor, after) - 1));
 }
 
 function toTime(at: number | undefined): string | null {

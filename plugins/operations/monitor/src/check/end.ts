@@ -1,5 +1,6 @@
 import type { TaskOutcome } from "@winnow/kit-jobs";
 import { withoutCheck } from "../begin/begin.ts";
+import { nextRunOf } from "../calls/views.ts";
 import { type Check, type CheckStatus, type Monitor, NO_PAGES, withOutcome, withPage } from "../monitor.ts";
 import { notifyOf, priorState } from "../news/notify.ts";
 import { Report } from "../news/report.ts";
@@ -42,12 +43,17 @@ export async function endCheck(step: Step, round: number): Promise<TaskOutcome> 
       finishedAt: now,
       updatedAt: now,
     }),
-    (monitor) => ({
-      ...withOutcome(withoutCheck(monitor, id), status),
-      lastRunAt: now,
-      lastDoneAt: now,
-      lastCheckSummary: summary,
-    }),
+    (monitor) => {
+      const isOther = summary.new + summary.changed + summary.removed > 0;
+      const after = {
+        ...withOutcome(withoutCheck(monitor, id), status),
+        lastRunAt: now,
+        lastDoneAt: now,
+        lastCheckSummary: summary,
+        ...(isOther ? { lastChangedAt: now } : {}),
+      };
+      return soonerIfChanged(after, now);
+    },
   );
   context.logger.info({ monitorId, checkId: id, ...summary }, "monitor check done");
   if (before === undefined) {
@@ -58,6 +64,13 @@ export async function endCheck(step: Step, round: number): Promise<TaskOutcome> 
   if (dayOf(before.lastDoneAt ?? 0) !== dayOf(now))
     await store.sweep(owner, monitorId, now - before.retentionDays * DAY_MS, before.targets);
   return { document: { status, summary }, messages };
+}
+
+/** An adaptive monitor whose next time was far off for want of changes, or of failures, has another now. */
+function soonerIfChanged(monitor: Monitor, now: number): Monitor {
+  const next = monitor.adaptive == null ? undefined : nextRunOf(monitor, now);
+  const isSooner = next !== undefined && monitor.nextRunAt !== undefined && next < monitor.nextRunAt;
+  return isSooner ? { ...monitor, nextRunAt: next } : monitor;
 }
 
 /** Counts the pages of the check, and collects what of them is reported. */
