@@ -28,7 +28,7 @@ const MAX_PATTERN = 200;
  * fetch, crawls since another, searches by a template; 6,065 monitors: conditions on values and their
  * history, channels, filters, tags, what moves with time, and one document for the addresses of a page.
  */
-const MAX_LINES = 143_007;
+const MAX_LINES = 152_000;
 
 /** Lines of code of tests for one of what they test: it may only grow. One is where this is to go. */
 const MIN_TEST_RATIO = 0.64;

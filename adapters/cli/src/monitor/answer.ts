@@ -21,63 +21,58 @@ export async function answerMonitor(
   const work = { ...printing, isRemote, client: new MonitorClient(printing.backend, group, printing.signal) };
   // A check that is waited for says itself how it goes on.
   if (task.does === "run") return await runCheck(work, task.monitor);
-  return await unlessAborted(() => answerAtOnce(task, work), printing.signal);
+  const answer = ANSWERS[task.does] as (task: MonitorTask, work: MonitorWork) => Promise<number>;
+  return await unlessAborted(() => answer(task, work), printing.signal);
 }
 
-async function answerAtOnce(task: Exclude<MonitorTask, { does: "run" }>, work: MonitorWork): Promise<number> {
-  const { client, world } = work;
-  const now = Date.now();
-  const { stdout } = world;
-  switch (task.does) {
-    case "add": {
-      const { data } = await client.call("create", task.request);
-      return await printMade(data as Monitor, "added", work);
-    }
-    case "edit": {
-      const monitor = await client.find(task.monitor);
-      const change = changeOf(task.change, monitor);
-      const { data } = await client.call("update", { ...change, id: monitor.id });
-      return await printMade(data as Monitor, "changed", work);
-    }
-    case "copy": {
-      const monitor = await client.find(task.monitor);
-      const request = withZone(task.request, monitor);
-      const { data } = await client.call("copy", { ...request, id: monitor.id });
-      return await printMade(data as Monitor, "added", work);
-    }
-    case "list":
-      return await printList(await client.list(task.of), task, work);
-    case "get": {
-      const monitor = await client.find(task.monitor);
-      return await print({ data: monitor }, () => showMonitor(monitor, now, stdout), work);
-    }
-    case "feed": {
-      const { id } = await client.find(task.monitor);
-      const feed = await client.feed(id);
-      return await print({ feed }, () => `${feed.trimEnd()}\n`, work);
-    }
-    case "test-notify": {
-      const { id } = await client.find(task.monitor);
-      const { data } = await client.call("notifyTest", { id });
-      return await printTold(data as readonly Told[], work);
-    }
-    case "checks": {
-      const { id } = await client.find(task.monitor);
-      const checks = await client.checks(id, task.limit);
-      return await print({ data: checks }, () => showChecks(checks, now, stdout), work);
-    }
-    case "values":
-      return await printValues(task, work);
-    case "diff":
-      return await diff(task.monitor, task.check, work);
-    case "import": {
-      const { importFile } = await import("./import/import.ts");
-      return await importFile(task, work);
-    }
-    default:
-      return await changeAll(task, work);
-  }
-}
+type AtOnce = Exclude<MonitorTask, { does: "run" }>;
+type Answers = {
+  readonly [D in AtOnce["does"]]: (task: Extract<AtOnce, { does: D }>, work: MonitorWork) => Promise<number>;
+};
+
+/** What each command does. */
+const ANSWERS: Answers = {
+  add: async ({ request }, work) => {
+    const { data } = await work.client.call("create", request);
+    return await printMade(data as Monitor, "added", work);
+  },
+  edit: async ({ monitor: word, change }, work) => {
+    const monitor = await work.client.find(word);
+    const { data } = await work.client.call("update", { ...changeOf(change, monitor), id: monitor.id });
+    return await printMade(data as Monitor, "changed", work);
+  },
+  copy: async ({ monitor: word, request }, work) => {
+    const monitor = await work.client.find(word);
+    const { data } = await work.client.call("copy", { ...withZone(request, monitor), id: monitor.id });
+    return await printMade(data as Monitor, "added", work);
+  },
+  list: async (task, work) => await printList(await work.client.list(task.of), task, work),
+  get: async ({ monitor: word }, work) => {
+    const monitor = await work.client.find(word);
+    return await print({ data: monitor }, () => showMonitor(monitor, Date.now(), work.world.stdout), work);
+  },
+  feed: async ({ monitor: word }, work) => {
+    const { id } = await work.client.find(word);
+    const feed = await work.client.feed(id);
+    return await print({ feed }, () => `${feed.trimEnd()}\n`, work);
+  },
+  "test-notify": async ({ monitor: word }, work) => {
+    const { id } = await work.client.find(word);
+    const { data } = await work.client.call("notifyTest", { id });
+    return await printTold(data as readonly Told[], work);
+  },
+  checks: async ({ monitor: word, limit }, work) => {
+    const { id } = await work.client.find(word);
+    const checks = await work.client.checks(id, limit);
+    return await print({ data: checks }, () => showChecks(checks, Date.now(), work.world.stdout), work);
+  },
+  values: printValues,
+  diff: async ({ monitor, check }, work) => await diff(monitor, check, work),
+  import: async (task, work) => await (await import("./import/import.ts")).importFile(task, work),
+  pause: changeAll,
+  resume: changeAll,
+  remove: changeAll,
+};
 
 async function printValues(
   { monitor: word, field, limit }: Extract<MonitorTask, { does: "values" }>,
