@@ -12,7 +12,7 @@ import * as v from "@winnow/kit-schema";
 import { errors } from "./errors.ts";
 import { ChangeTracking, ChangeTrackingOptions, viewsFor } from "./options.ts";
 import type { Pending } from "./track.ts";
-import { preparePatterns } from "./watch/pattern.ts";
+import { prepareEngines } from "./watch/syntax.ts";
 
 export { ChangeTracking, ChangeTrackingOptions } from "./options.ts";
 
@@ -66,8 +66,8 @@ export function changeTracking(settings: ChangeTrackingSettings = {}): readonly 
     beside: ["markdown"],
     fresh: ({ copies }) => !copies,
     showsContent: false,
-    setup: preparePatterns,
-    uses: (context, { modes }) => viewsFor(modes, context),
+    setup: prepareEngines,
+    uses: (context, options) => viewsFor(options, context),
     credits: ({ modes }, formats) => (modes.includes("json") && !formats.includes("json") ? CREDITS : 0),
     produce: async (page, options, context) => {
       const at = context.get(ClockToken).now();

@@ -1,12 +1,12 @@
 import type { ScrapeContext, Uses } from "@winnow/core/plugin";
 import { LanguageModelToken, PromptOption, SchemaOption } from "@winnow/kit-language-model";
 import * as v from "@winnow/kit-schema";
-import { isExpression, patternProblem } from "./watch/pattern.ts";
+import { isExpression, jsonPathProblem, patternProblem } from "./watch/syntax.ts";
+import { xpathProblem } from "./watch/xpath/parse.ts";
 
 const MAX_TAG_LENGTH = 1000;
 /** Rules of one filter, and characters of a rule. */
 const [MAX_RULES, MAX_LENGTH] = [50, 1000];
-const MAX_DECIMALS = 10;
 
 const Rule = v.pipe(
   v.string(),
@@ -24,12 +24,28 @@ const Expression = v.pipe(
   Rule,
   v.check(isExpression, "Write what is extracted as a regular expression, such as /Price: (.+)/."),
 );
+/** A path that such a judge knows. */
+const pathOf = (kind: string, problem: (path: string) => string | undefined) =>
+  v.pipe(
+    v.string(),
+    v.trim(),
+    v.minLength(1, "A path has a character at least."),
+    v.maxLength(MAX_LENGTH),
+    v.check(
+      (path) => problem(path) === undefined,
+      ({ input }) => `${input} is not ${kind} that can be used here: ${problem(input)}.`,
+    ),
+  );
 
 /**
  * What of a page is watched. A text is found in any case of its letters; a rule between slashes, such as `/updated .* ago/i`, is a
  * regular expression (RE2: without looking around and references to groups). Both look at lines as Markdown and as they are read.
  */
 export const Watch = v.strictObject({
+  /** Of a page that is JSON, only the values at these paths are compared, 1 to 50 (RFC 9535), as lines of JSON. @defaultValue all of it */
+  jsonPath: rulesOf(pathOf("a JSONPath", jsonPathProblem)),
+  /** Only the texts, or attributes, at these paths are compared, 1 to 50: a part of XPath 1.0. @defaultValue the text of the page */
+  xpath: rulesOf(pathOf("an XPath", xpathProblem)),
   /** Lines with one of these are left out: 1 to 50 texts or expressions of at most 1,000 characters. @defaultValue none */
   ignore: rulesOf(Rule),
   /** Only lines with one of these are compared, 1 to 50. @defaultValue all lines */
@@ -46,8 +62,6 @@ export const Watch = v.strictObject({
   uniqueLines: v.optional(v.boolean()),
   /** A change without lines of this kind is remembered, and is no news; a line that is replaced is both. @defaultValue all changes */
   only: v.optional(v.picklist(["additions", "removals"])),
-  /** Decimals to which numbers are rounded before they are compared, 0 to 10. @defaultValue numbers as they are */
-  roundTo: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_DECIMALS))),
 });
 
 /** Validated {@link Watch}. */
@@ -98,7 +112,15 @@ export const ChangeTracking = v.strictObject({
 });
 
 /** The views that a comparison in these modes asks for. */
-export function viewsFor(modes: Options["modes"], context: Pick<ScrapeContext, "find">): Uses {
+export function viewsFor(
+  { modes, watch = {} }: Pick<Options, "modes" | "watch">,
+  context: Pick<ScrapeContext, "find">,
+): Uses {
   const fields = context.find(LanguageModelToken)?.reads?.fill ?? [];
-  return modes.includes("json") ? ["markdown", "text", ...fields] : ["markdown"];
+  return [
+    "markdown",
+    ...(modes.includes("json") ? (["text", ...fields] as const) : []),
+    ...(watch.jsonPath === undefined ? [] : (["data"] as const)),
+    ...(watch.xpath === undefined ? [] : (["tree"] as const)),
+  ];
 }

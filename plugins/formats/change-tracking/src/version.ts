@@ -27,7 +27,9 @@ export async function versionOf(
   if (watch === undefined) return { page, whole, text: whole, isNews: true };
   // The first filter loads what applies it.
   const { watchedText } = await import("./watch/apply.ts");
-  return { page, whole, ...(await watchedText(whole, watch, signal)) };
+  const { sourceOf } = await import("./watch/source.ts");
+  const text = await sourceOf(page, whole, watch, signal);
+  return { page, whole, ...(await watchedText(text, watch, signal)) };
 }
 
 /** The page as it was stored, with the views of today; undefined when nothing reads it any more. */
@@ -38,7 +40,7 @@ export async function readAgain(
 ): Promise<Version | undefined> {
   try {
     if (fetched === undefined) throw new Error("The stored bytes are not a page.");
-    const page = await context.read(fetched, viewsFor(options.modes, context));
+    const page = await context.read(fetched, viewsFor(options, context));
     return await earlierOf(page, options, context);
   } catch (error) {
     context.signal.throwIfAborted();

@@ -33,6 +33,7 @@ export { safeHtml } from "./safe-html.ts";
 export { decodeEntities } from "./scan.ts";
 export { isRead, isWritten, type Selection } from "./selection.ts";
 export { largestCandidate, parseSrcset, type SrcsetCandidate } from "./srcset.ts";
+export { visibleText } from "./text.ts";
 export {
   append,
   childrenOf,

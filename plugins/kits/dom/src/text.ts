@@ -8,14 +8,16 @@ const INLINE: ReadonlySet<string> = new Set(
   ),
 );
 
-/** The text that a reader would see, one line a block. One pass, without recursion. */
-export function visibleText(root: TreeElement): string {
+const NOTHING: ReadonlySet<TreeNode> = new Set();
+
+/** The text that a reader would see, one line a block, without what is dropped. One pass, without recursion. */
+export function visibleText(root: TreeElement, dropped: ReadonlySet<TreeNode> = NOTHING): string {
   const parts: string[] = [];
   const open: (TreeNode | string)[] = [root];
   for (let item = open.pop(); item !== undefined; item = open.pop()) {
     if (typeof item === "string") parts.push(item);
     else if (item.nodeType === 3) parts.push(item.data.replace(/\s+/g, " "));
-    else if (!SKIPPED.has(item.localName)) {
+    else if (!SKIPPED.has(item.localName) && !dropped.has(item)) {
       const block = !INLINE.has(item.localName);
       if (block) parts.push("\n");
       if (block) open.push("\n");

@@ -1,8 +1,7 @@
-import { WinnowError } from "@winnow/core/plugin";
 import { comparable, isBlank } from "../compare.ts";
 import { linesOf } from "../diff.ts";
-import { errors } from "../errors.ts";
 import type { WatchRules } from "../options.ts";
+import { failed } from "./failed.ts";
 import { eachLine, extractorOf, finderOf } from "./rules.ts";
 
 /** Characters of what is extracted: expressions with many groups can find the same again and again. */
@@ -89,9 +88,4 @@ function left(filter: keyof WatchRules, lines: readonly string[]): readonly stri
   if (lines.every(isBlank))
     throw failed(`The filter \`${filter}\` leaves nothing of the page, so that it is not compared.`);
   return lines;
-}
-
-/** The error of a filter that cannot be applied to a page. */
-export function failed(message: string): WinnowError {
-  return new WinnowError("CHANGE_TRACKING_FILTER_FAILED", message, errors.CHANGE_TRACKING_FILTER_FAILED);
 }

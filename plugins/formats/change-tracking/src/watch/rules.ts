@@ -1,7 +1,7 @@
 import { setImmediate as breathe } from "node:timers/promises";
 import { comparable } from "../compare.ts";
-import { compile, isExpression } from "./pattern.ts";
 import { plainLine } from "./plain-line.ts";
+import { compile, isExpression } from "./syntax.ts";
 
 /** Characters of a line that an expression looks at, and what they may be multiplied with its instructions. */
 const [MAX_LINE, MAX_STEPS] = [100_000, 20_000_000];
