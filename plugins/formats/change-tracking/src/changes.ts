@@ -10,6 +10,7 @@ import type { ChangeTracking, Options } from "./options.ts";
 import { inOrderOf } from "./order.ts";
 import { noPage, type Version } from "./version.ts";
 import { hasKind } from "./watch/only.ts";
+import type { Reported } from "./watch/tolerance.ts";
 
 /** What the format says of a page. */
 export type Output = v.InferOutput<typeof ChangeTracking>;
@@ -25,20 +26,47 @@ export interface Comparison {
   readonly kind: Found["kind"];
   /** What is news; undefined where nothing is. */
   readonly changes?: Partial<Output>;
+  /** Lines whose numbers moved by less than is news. */
+  readonly reported?: Reported;
 }
 
-/** What changed between two versions of a page. @throws CHANGE_TRACKING_NO_PAGE */
+/**
+ * What changed between two versions of a page. With a tolerance, numbers are those that an earlier try of the same scrape found, where they are
+ * as near. @throws CHANGE_TRACKING_NO_PAGE
+ */
 export async function compareVersions(
   stored: Version,
   found: Version,
   options: Options,
   context: ScrapeContext,
   limits: Limits,
+  tried: () => Promise<Version | undefined>,
 ): Promise<Comparison> {
   const isMonitored = options.asOf !== undefined;
   if (isMonitored && isHollow(stored.whole, found.whole))
     throw noPage("The page has hardly any text, although it had some before.");
-  const [before, now] = isMonitored ? inOneOrder(stored, found) : [stored, found];
+  const [before, ordered] = isMonitored ? inOneOrder(stored, found) : [stored, found];
+  const { tolerance } = options.watch ?? {};
+  if (tolerance === undefined) return await compareTexts(before, ordered, options, context, limits);
+  const { levelled, toleranceOf } = await import("./watch/tolerance.ts");
+  const how = await toleranceOf(found.page, tolerance);
+  let { text, reported } = await levelled(before.text, ordered.text, how);
+  const again = await tried();
+  if (again !== undefined) {
+    const more = await levelled(again.text, text, how);
+    [text, reported] = [more.text, { ...more.reported, ...reported }];
+  }
+  return { ...(await compareTexts(before, { ...ordered, text }, options, context, limits)), reported };
+}
+
+async function compareTexts(
+  before: Version,
+  now: Version,
+  options: Options,
+  context: ScrapeContext,
+  limits: Limits,
+): Promise<Comparison> {
+  const isMonitored = options.asOf !== undefined;
   const isSame = isSameText(before.text, now.text);
   const isWatched = isMonitored && options.modes.includes("git-diff") && !isNarrowed(now.page, options);
   const hasFields = options.modes.includes("json") && !(isSame && (await isSameWhole(before, now)));

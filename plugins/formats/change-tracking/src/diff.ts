@@ -50,7 +50,10 @@ export async function unifiedDiff(previous: string, current: string, maxLength: 
 }
 
 /** A number for each line, which lines that are the same share. Lets other work in between. */
-async function numbersOf(lines: readonly string[], known: Map<string, number>): Promise<readonly number[]> {
+export async function numbersOf(
+  lines: readonly string[],
+  known: Map<string, number>,
+): Promise<readonly number[]> {
   const numbers: number[] = [];
   for (const [index, line] of lines.entries()) {
     if (index % PART === PART - 1) await breathe();

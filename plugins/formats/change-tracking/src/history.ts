@@ -8,6 +8,7 @@ import {
   snapshotPrefix,
 } from "@winnow/kit-records";
 import { pack, unpack } from "./snapshot.ts";
+import type { Reported } from "./watch/tolerance.ts";
 
 /** Scrapes of one page that may end while one of them is being stored. */
 const MAX_TRIES = 20;
@@ -22,6 +23,8 @@ interface Note {
   readonly isGone: boolean;
   /** When the snapshot was taken, in milliseconds since the epoch. */
   readonly changedAt: number;
+  /** Lines of the snapshot whose numbers were reported otherwise. */
+  readonly reported?: Reported;
   /** The scrape before this one; null for the first. */
   readonly earlier: Sight | null;
 }
@@ -33,11 +36,16 @@ interface Sight {
   readonly isGone: boolean;
 }
 
-/** A page as it was scraped last. */
-export interface Earlier extends Sight {
+/** A page as it was stored. */
+export interface Snapshot {
   /** The page as it was when it last changed; undefined when it cannot be read any more. */
   readonly fetched: Fetched | undefined;
+  /** Lines of it whose numbers were reported otherwise. */
+  readonly reported: Reported | undefined;
 }
+
+/** A page as it was scraped last. */
+export interface Earlier extends Sight, Snapshot {}
 
 /** The last scrape, and what stands in the store. */
 export interface Last {
@@ -54,6 +62,8 @@ export interface Found {
   /** `same` leaves the snapshot as it is. */
   readonly kind: "same" | "changed" | "gone";
   readonly fetched: Fetched;
+  /** Lines of it whose numbers were reported otherwise. */
+  readonly reported?: Reported | undefined;
 }
 
 /** The scrapes of one page for one owner under one tag, of which the last is remembered. */
@@ -86,15 +96,21 @@ export class History {
     const record = await this.#read();
     if (record === undefined) return { version: 0, earlier: undefined };
     const sight = this.#sightOf(record);
-    const earlier = sight && { ...sight, fetched: await readSnapshot(await this.#snapshotOf(record)) };
+    const earlier = sight && { ...sight, ...(await readSnapshot(await this.#snapshotOf(record))) };
     return { version: record.version, earlier };
+  }
+
+  /** The page as an earlier try of this scrape found it, where that was another page than before. */
+  async tried(): Promise<Snapshot | undefined> {
+    const record = await this.#read();
+    return record === undefined || isOf(record, this.#asOf) ? undefined : await readSnapshot(record);
   }
 
   /**
    * Remembers a scrape that was compared with this version, 0 for none. When another one ended meanwhile, the one
    * that saw the page later is remembered.
    */
-  async add({ at, kind, fetched }: Found, version: number): Promise<void> {
+  async add({ at, kind, fetched, reported: found }: Found, version: number): Promise<void> {
     const keep = Number.isFinite(this.#asOf) ? KEPT : 1;
     const isGone = kind === "gone";
     let seen = version;
@@ -110,11 +126,13 @@ export class History {
       }
       // Of a page that is what it was, while an earlier try saw something else, the snapshot is that of the try.
       if (kind === "same" && last !== undefined && !isOf(last, this.#asOf)) hasSnapshot = false;
-      const changedAt = hasSnapshot && last !== undefined ? (last.value as Note).changedAt : at;
+      const { changedAt, reported } =
+        hasSnapshot && last !== undefined ? (last.value as Note) : { changedAt: at, reported: found };
       const value: Note = {
         ...this.#page,
         isGone,
         changedAt,
+        ...(reported === undefined || Object.keys(reported).length === 0 ? {} : { reported }),
         earlier: (last && this.#sightOf(last)) ?? null,
       };
       const stored = hasSnapshot
@@ -155,12 +173,13 @@ export class History {
   }
 }
 
-/** A snapshot of a page; undefined when the stored bytes are none. */
-async function readSnapshot(record: StoredRecord | undefined): Promise<Fetched | undefined> {
+/** A snapshot of a page, without the page when the stored bytes are none. */
+async function readSnapshot(record: StoredRecord | undefined): Promise<Snapshot> {
+  const { reported } = (record?.value ?? {}) as Partial<Note>;
   try {
-    return record?.bytes === undefined ? undefined : await unpack(record.bytes);
+    return { fetched: record?.bytes === undefined ? undefined : await unpack(record.bytes), reported };
   } catch {
-    return undefined;
+    return { fetched: undefined, reported };
   }
 }
 

@@ -7,6 +7,7 @@ import { xpathProblem } from "./watch/xpath/parse.ts";
 const MAX_TAG_LENGTH = 1000;
 /** Rules of one filter, and characters of a rule. */
 const [MAX_RULES, MAX_LENGTH] = [50, 1000];
+const MIN_TOLERANCE = 0.01;
 
 const Rule = v.pipe(
   v.string(),
@@ -62,6 +63,8 @@ export const Watch = v.strictObject({
   uniqueLines: v.optional(v.boolean()),
   /** A change without lines of this kind is remembered, and is no news; a line that is replaced is both. @defaultValue all changes */
   only: v.optional(v.picklist(["additions", "removals"])),
+  /** Percent, 0.01 to 100, by which a number may differ from what was last reported, and be the same. @defaultValue none: any other number is a change */
+  tolerance: v.optional(v.pipe(v.number(), v.minValue(MIN_TOLERANCE), v.maxValue(100))),
 });
 
 /** Validated {@link Watch}. */
@@ -121,6 +124,6 @@ export function viewsFor(
     "markdown",
     ...(modes.includes("json") ? (["text", ...fields] as const) : []),
     ...(watch.jsonPath === undefined ? [] : (["data"] as const)),
-    ...(watch.xpath === undefined ? [] : (["tree"] as const)),
+    ...(watch.xpath === undefined && watch.tolerance === undefined ? [] : (["tree"] as const)),
   ];
 }

@@ -60,20 +60,28 @@ export async function track(
     changeStatus: Output["changeStatus"],
     kind?: Found["kind"],
     changes: Partial<Output> = {},
+    reported?: Found["reported"],
   ) => ({
     output: { ...frame, changeStatus, ...changes },
-    pending: kind === undefined ? undefined : { history, found: { at: visit.at, kind, fetched }, version },
+    pending:
+      kind === undefined ? undefined : { history, found: { at: visit.at, kind, fetched, reported }, version },
   });
   // An address under which nothing was ever seen leaves nothing to remember.
   if (now === undefined) return last === undefined ? end("new") : end("removed", "gone");
   if (last === undefined || last.isGone) return end("new", "changed");
-  if (last.fetched !== undefined && isSameFile(last.fetched, fetched)) return end("same", "same");
+  if (last.fetched !== undefined && isSameFile(last.fetched, fetched))
+    return end("same", "same", {}, last.reported);
   if (!now.isNews) return end("same", "same");
   const before = await readAgain(last, options, context);
   if (before === undefined) return end("new", "changed");
-  const { kind, changes } = await compareVersions(before, now, options, context, visit);
-  return end(changes === undefined ? "same" : "changed", kind, changes);
+  const tried = async () => {
+    const snapshot = await history.tried();
+    return snapshot && (await readAgain(snapshot, options, context));
+  };
+  const { kind, changes, reported } = await compareVersions(before, now, options, context, visit, tried);
+  return end(changes === undefined ? "same" : "changed", kind, changes, reported);
 }
+
 /** The answer of the site, when it is a page that may be kept and compared. */
 function comparablePage(
   context: ScrapeContext,

@@ -2,7 +2,7 @@ import { type Page, type ScrapeContext, WinnowError } from "@winnow/core/plugin"
 import type {} from "@winnow/format-markdown";
 import { isBlank } from "./compare.ts";
 import { errors } from "./errors.ts";
-import type { Earlier } from "./history.ts";
+import type { Snapshot } from "./history.ts";
 import { type Options, viewsFor } from "./options.ts";
 
 /** A version of a page with its text. */
@@ -34,14 +34,17 @@ export async function versionOf(
 
 /** The page as it was stored, with the views of today; undefined when nothing reads it any more. */
 export async function readAgain(
-  { fetched }: Earlier,
+  { fetched, reported }: Snapshot,
   options: Options,
   context: ScrapeContext,
 ): Promise<Version | undefined> {
   try {
     if (fetched === undefined) throw new Error("The stored bytes are not a page.");
     const page = await context.read(fetched, viewsFor(options, context));
-    return await earlierOf(page, options, context);
+    const version = await earlierOf(page, options, context);
+    if (reported === undefined || options.watch?.tolerance === undefined) return version;
+    const { asReported } = await import("./watch/tolerance.ts");
+    return { ...version, text: asReported(version.text, reported) };
   } catch (error) {
     context.signal.throwIfAborted();
     context.logger.warn({ plugin: "format-change-tracking", error }, "snapshot not readable");

@@ -14,7 +14,7 @@ export { MAX_JSON_LENGTH, parseJson } from "./items/json.ts";
 export { type EmbeddedState, readStates } from "./items/state.ts";
 export { type FoundDate, findDate } from "./numbers/dates.ts";
 export { monthOf } from "./numbers/months.ts";
-export { type FoundNumber, findNumber, readNumber } from "./numbers/numbers.ts";
+export { type Amount, amountsIn, type FoundNumber, findNumber, readNumber } from "./numbers/numbers.ts";
 export { isCreditOf, isOtherCredit, isPersonName, isRole, withoutCredit } from "./page/bylines.ts";
 export { gatherData } from "./page/data.ts";
 export { clean, isHidden } from "./page/dom.ts";

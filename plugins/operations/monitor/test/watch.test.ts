@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { WinnowError } from "@winnow/core";
+import { recordOf } from "@winnow/kit-schema";
 import { suite } from "uvu";
 import { scrapeOptionsOf } from "../src/check/scrape-options.ts";
 import { wantedOf } from "../src/watch/only.ts";
@@ -69,6 +70,28 @@ test("a filter that leaves nothing is an error of the page", async () => {
   assert.equal(failed.status, "error");
   assert.match(String(failed.error), /The filter `keep` leaves nothing of the page/);
   assert.equal((await kept.check("Price: 3 €")).status, "same");
+});
+
+test("a number that never stands still is news once it is beyond its tolerance", async () => {
+  await using world = await startWorld();
+  const rate = await watch(world, "/rate", { tolerance: 5 });
+  let [amount, step] = [100, 0];
+  const { get } = world.pages;
+  // Each fetch finds another one.
+  world.pages.get = (path: string) => {
+    step += 0.01;
+    return path === "/rate"
+      ? lines(`One euro buys ${(amount + (step % 0.3)).toFixed(2)} crowns`)
+      : get.call(world.pages, path);
+  };
+  await rate.check();
+  const found: string[] = [];
+  for (amount of [101, 102, 103, 104, 105.5, 107, 109, 112]) {
+    const { status, diff } = await rate.check();
+    const [, integer = ""] = /^\+.* (\d+)\./m.exec(String(recordOf(diff).text)) ?? [];
+    found.push(status === "changed" ? integer : String(status));
+  }
+  assert.deepEqual(found, ["same", "same", "same", "same", "105", "same", "same", "112"]);
 });
 
 test("another filter is no change of the pages", async () => {

@@ -49,6 +49,42 @@ export function findNumber(
   return undefined;
 }
 
+/** A number that says how much, and where it is written. */
+export interface Amount {
+  readonly value: number;
+  readonly index: number;
+  readonly length: number;
+}
+
+const WRITTEN = /[-−+]?\d+(?:[.,'’٫٬\u00A0\u202F]\d+)*/gu;
+const MAX_AMOUNT_LENGTH = 24;
+/** What joins numbers to dates, times, ranges, fractions and names. */
+const JOINS = /[\p{L}\p{N}#_:/.,–-]/u;
+const GROUPS =
+  /^[-−+]?\d+$|^[-−+]?\d{1,3}(?:([.'’٬\u00A0\u202F])\d{3})*(?:(?!\1)[.,٫]\d+)?$|^[-−+]?\d{1,3}(?:,\d{2,3})*,\d{3}(?:[.٫]\d+)?$|^[-−+]?\d+[.,٫]\d+$/u;
+const YEAR = /^(?:19|20)\d\d$/;
+
+/**
+ * The numbers of a text that say how much. Dates, times, versions, years, ranges and what belongs to a word are none; digits with spaces
+ * between them are several.
+ */
+export function amountsIn(text: string, language: string): readonly Amount[] {
+  const source = latinDigits(text);
+  const amounts: Amount[] = [];
+  for (const { 0: written, index } of source.matchAll(WRITTEN)) {
+    const { length } = written;
+    const end = index + length;
+    const [before, after] = [source[index - 1] ?? "", source.slice(end, end + 2)];
+    const isPart = JOINS.test(before) || /^[:/.,–-][\p{N}]/u.test(after) || /^[_#]/.test(after);
+    if (isPart || length > MAX_AMOUNT_LENGTH || !GROUPS.test(written)) continue;
+    const isYear =
+      YEAR.test(written) && !/[\p{Sc}%]/u.test(source.slice(Math.max(0, index - 2), index) + after);
+    const value = isYear ? undefined : readNumber(written.replace(/٬/gu, ","), language);
+    if (value !== undefined) amounts.push({ value, index, length });
+  }
+  return amounts;
+}
+
 /** Languages whose decimal mark is the point. */
 const POINT = /^(?:en|zh|ja|ko|th|he|hi|ms|fil|)(?:-|$)/u;
 
