@@ -6,6 +6,7 @@ import { suite } from "uvu";
 import { scheduleOf } from "../src/monitor/import/interval.ts";
 import { readImport } from "../src/monitor/import/read.ts";
 import { withoutRefusedRules } from "../src/monitor/import/refused.ts";
+import { jsonPathsOf } from "../src/monitor/jq.ts";
 
 const test = suite("adapter-cli: monitors of other programs");
 const read = (content: string | Uint8Array, timezone = "Europe/Berlin") =>
@@ -94,8 +95,8 @@ test("a watch becomes a monitor, and what cannot be taken over is said", async (
   const { program, monitors, skipped } = await read(JSON.stringify(FILE));
   const [sack = assert.fail(), news = assert.fail()] = monitors;
   assert.equal(program, "changedetection.io");
-  const { schedule, notification, targets, name } = sack.request;
-  assert.equal(name, "Sack of flour (Food)");
+  const { schedule, notification, targets, name, tags } = sack.request;
+  assert.deepEqual([name, tags], ["Sack of flour", ["food"]]);
   assert.match(schedule.cron, /^\d-59\/5 \* \* \* \*$/);
   assert.equal(schedule.timezone, "Europe/Berlin");
   assert.deepEqual(notification?.email?.recipients, ["ada@example.com", "bob@example.com"]);
@@ -114,16 +115,26 @@ test("a watch becomes a monitor, and what cannot be taken over is said", async (
         { type: "press", key: "Enter" },
       ],
     },
-    watch: { ignore: ["/Updated .*/"], trigger: ["in stock"], sortLines: true, only: "removals" },
+    watch: {
+      xpath: ["//div[@id='stock']"],
+      ignore: ["/Updated .*/"],
+      trigger: ["in stock"],
+      sortLines: true,
+      only: "removals",
+    },
+    recipe: "restock",
+    when: [{ field: "price", changesBy: { percent: 0.01 } }],
   });
   const notes = sack.notes.join("\n");
   for (const words of [
-    /xpath:.*not a CSS selector/,
-    /trigger texts became `watch.trigger`/,
-    /ignored texts became `watch.ignore`/,
+    /^include_filters → includeTags, include_filters \(xpath\) → watch\.xpath, subtractive_selectors → excludeTags/,
+    /trigger_text → watch\.trigger/,
+    /ignore_text → watch\.ignore/,
+    /sort_text_alphabetically → watch\.sortLines/,
+    /processor restock_diff → recipe restock and when \(price\)/,
+    /tags → tags/,
     /lines that are removed are news/,
     /POST and a body/,
-    /restock_diff/,
     /Step 4 in the browser, "Click element"/,
     /skype:\/\/ has no counterpart/,
     /every 5 minutes instead of every 2 minutes: at least 5/,
@@ -137,7 +148,11 @@ test("a watch becomes a monitor, and what cannot be taken over is said", async (
   );
   assert.deepEqual(
     [news.isPaused, news.request.targets[0]?.urls, news.notes],
-    [true, ["https://news.example/"], ["The page is compared as text, not as its source."]],
+    [
+      true,
+      ["https://news.example/"],
+      ["subtractive_selectors → excludeTags.", "The page is compared as text, not as its source."],
+    ],
   );
   assert.match(news.request.schedule.cron, /^\d+ \d+ \* \* \*$/, "as often as all are");
   assert.deepEqual(
@@ -250,9 +265,99 @@ test("the backup, in one file or one for each watch, the list of the API and a l
   assert.equal(program, "a list of URLs");
   assert.deepEqual(
     monitors.map(({ request }) => request.name),
-    ["https://a.example/ (food, news)", "http://b.example"],
+    ["https://a.example/", "http://b.example"],
   );
+  assert.deepEqual(monitors[0]?.request.tags, ["food", "news"]);
   assert.equal(skipped.length, 1);
+});
+
+test("tags in files of their own, and what they add to their watches", async () => {
+  const id = "1c1f2a3e-0d5b-4a7e-9c1d-2b3c4d5e6f70";
+  const tag = {
+    title: "Ämter",
+    include_filters: ["main"],
+    ignore_text: ["Stand:"],
+    subtractive_selectors: [],
+  };
+  const watch = { url: "https://a.example/", tags: [id], include_filters: [".news"], ignore_text: [] };
+  const { monitors } = await read(
+    zip({
+      "changedetection.json": "{}",
+      [`${id}/tag.json`]: JSON.stringify(tag),
+      "2c1f2a3e-0d5b-4a7e-9c1d-2b3c4d5e6f71/watch.json": JSON.stringify(watch),
+    }),
+  );
+  const { tags, targets } = monitors[0]?.request ?? assert.fail();
+  assert.deepEqual(tags, ["ämter"]);
+  assert.deepEqual(targets[0]?.scrapeOptions, { includeTags: [".news", "main"] });
+  assert.deepEqual(targets[0]?.watch, { ignore: ["Stand:"] });
+});
+
+test("paths of XML and JSON become what is watched", async () => {
+  const made = async (filters: readonly string[], more: object = {}) => {
+    const watch = { url: "https://a.example/", include_filters: filters, ...more };
+    const { monitors } = await read(JSON.stringify({ watching: { a: watch }, settings: {} }));
+    const { request, notes } = monitors[0] ?? assert.fail();
+    return { ...request.targets[0], notes: notes.join(" ") };
+  };
+  const paths = await made([
+    "//a/@href",
+    "xpath1:(//p)[2]",
+    "json:$..price",
+    "json:offers[0].name",
+    "jq:.[] | .name",
+  ]);
+  assert.deepEqual(paths.watch, {
+    xpath: ["//a/@href", "(//p)[2]"],
+    jsonPath: ["$..price", "$.offers[0].name", "$[*].name"],
+  });
+  const jq = await made(["jqraw:map(.name)"], {
+    subtractive_selectors: ["//div[contains(@class, 'ad')]", "xpath://a/b"],
+  });
+  assert.deepEqual([jq.watch, jq.scrapeOptions], [undefined, { excludeTags: ['div[class*="ad"]'] }]);
+  assert.match(jq.notes, /"jqraw:map\(\.name\)" is left out: only paths of jq without functions/);
+  assert.match(jq.notes, /"xpath:\/\/a\/b" is left out: it is no CSS selector/);
+  const { monitors } = await read(
+    "url: https://a.example/\nfilter:\n  - xpath: {path: //x}\n  - xpath: //td[2]/text()\n  - jq: '.a.b[0].c'\n  - re.sub: '^Updated.*$'\n  - re.sub: {pattern: 'a', repl: 'b'}\n",
+  );
+  const [job = assert.fail()] = monitors;
+  assert.deepEqual(job.request.targets[0]?.watch, {
+    xpath: ["//td[2]/text()"],
+    jsonPath: ["$.a.b[0].c"],
+    ignore: ["/^Updated.*$/"],
+  });
+  assert.match(job.notes.join(" "), /xpath → watch\.xpath, jq → watch\.jsonPath.*"re\.sub"/);
+});
+
+test("paths of jq as those of JSON", () => {
+  for (const [jq, ...paths] of [
+    [".", "$"],
+    [".a.b[0].c", "$.a.b[0].c"],
+    [".[] | .name", "$[*].name"],
+    [".items[].price", "$.items[*].price"],
+    ['."a b"["c"].d?', '$["a b"]["c"].d'],
+    [".a, .b", "$.a", "$.b"],
+    [".a | .b, .c[1:]", "$.a.b", "$.a.c[1:]"],
+    [".a[-1:]", "$.a[-1:]"],
+  ] as const)
+    assert.deepEqual(jsonPathsOf(jq), paths, jq);
+  for (const jq of [
+    "",
+    "a",
+    ".a | length",
+    ".a + 1",
+    ".. | .b",
+    "map(.a)",
+    ".a |",
+    "{a: .b}",
+    ".[] | select(.a)",
+    ".a b",
+    "$x",
+    ",",
+  ])
+    assert.equal(jsonPathsOf(jq), undefined, jq);
+  const hostile = Array.from({ length: 300 }, () => ".a,.b").join("|");
+  assert.equal(jsonPathsOf(hostile), undefined);
 });
 
 test("the jobs of urlwatch are read", async () => {
@@ -292,9 +397,12 @@ data: {a: 1}
   assert.equal(program, "urlwatch");
   assert.deepEqual(
     [mill?.name, mill?.options],
-    ["Mill news (mill, news)", { includeTags: ["main"], excludeTags: [".ad"] }],
+    ["Mill news", { includeTags: ["main"], excludeTags: [".ad"] }],
   );
-  assert.match(mill?.notes ?? "", /"skip" has no counterpart.*grep became `watch.keep`.*"diff_tool"/);
+  assert.match(
+    mill?.notes ?? "",
+    /css → includeTags, grep → watch\.keep.*"skip" has no counterpart.*"diff_tool"/,
+  );
   assert.deepEqual(app?.options, {
     headers: { Cookie: "session=abc" },
     actions: [{ type: "wait", selector: "#list" }],

@@ -59,6 +59,26 @@ test("what is a secret is in no field of the form, and is still there when it is
   assert.deepEqual([name, webhook, targets], ["Other", undefined, monitor.targets]);
 });
 
+test("filters are lines and a number, and those without a field stay", () => {
+  const [target] = monitor.targets;
+  const watch = { ignore: ["a", "/b/i"], xpath: ["//p"], tolerance: 2 };
+  const watched = { ...monitor, targets: [{ ...target, type: "scrape" as const, watch }] };
+  const draft = draftOf(watched);
+  assert.deepEqual([draft.ignore, draft.keep, draft.tolerance], ["a\n/b/i", "", "2"]);
+  const watchWith = (change: Partial<typeof draft>) => {
+    const request = requestOf({ ...draft, ...change }, watched);
+    return "body" in request ? (request.body as typeof watched).targets[0]?.watch : request.problems;
+  };
+  assert.deepEqual(watchWith({}), watch);
+  assert.deepEqual(watchWith({ ignore: "", keep: "c\n", tolerance: " " }), { xpath: ["//p"], keep: ["c"] });
+  assert.deepEqual(watchWith({ tolerance: "x" }), { tolerance: "Give a number of percent." });
+  const problem = problemsOf([{ path: ["targets", 0, "watch", "keep", 0], message: "No." }]);
+  assert.deepEqual(problem, { keep: "No." });
+  assert.deepEqual(problemsOf([{ path: ["targets", 0, "watch", "xpath", 0], message: "No." }]), {
+    ignore: "No.",
+  });
+});
+
 test("conditions are lines, in words or as JSON, and are taken away with their lines", () => {
   const [target] = monitor.targets;
   const values = [{ name: "price", selector: ".p" }];

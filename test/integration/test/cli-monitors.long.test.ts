@@ -75,6 +75,39 @@ test("filters of the pages are options, and those of a watch are taken over", as
     sortLines: true,
     only: "additions",
   });
+  const watchAfter = async (...words: readonly string[]) => {
+    const edited = await monitor(["edit", "Filtered", ...words, "--json"]);
+    assert.equal(edited.code, 0, edited.stderr);
+    return (JSON.parse(edited.stdout) as { data: { targets: readonly { watch?: unknown }[] } }).data.targets;
+  };
+  const [target] = data.targets;
+  assert.deepEqual(await watchAfter("--tolerance", "2.5", "--ignore", "", "--xpath", "//p/text()"), [
+    {
+      ...target,
+      watch: { xpath: ["//p/text()"], keep: ["costs"], sortLines: true, only: "additions", tolerance: 2.5 },
+    },
+  ]);
+  const [{ watch: withPaths } = {}] = await watchAfter(
+    "--json-path",
+    ".a[].b, .c | .d",
+    "--json-path",
+    "$..e",
+    "--xpath",
+    "",
+  );
+  assert.deepEqual((withPaths as { jsonPath?: unknown }).jsonPath, ["$.a[*].b.d", "$.c.d", "$..e"]);
+  for (const [words, message] of [
+    [["--json-path", ".a | length"], /has more than a path of jq may have/],
+    [
+      ["--json-path", "$..a..b..c"],
+      /is not a JSONPath that can be used here: it looks at everything below 3 times/,
+    ],
+    [["--xpath", "//a/.."], /is not an XPath that can be used here: "\.\." is not supported/],
+    [["--tolerance", "200"], /a number of 0.01 to 100/],
+  ] as const) {
+    const { code, stderr } = await monitor(["edit", "Filtered", ...words]);
+    assert.deepEqual([code, message.test(stderr)], [2, true], stderr);
+  }
   const refused = await monitor(["add", `${origin}/x`, "--keep", "/(?=a)b/"]);
   assert.equal(refused.code, 2);
   assert.match(refused.stderr, /is not a regular expression that can be used here/);
@@ -88,9 +121,8 @@ test("filters of the pages are options, and those of a watch are taken over", as
   assert.equal(imported.code, 0, imported.stderr);
   assert.match(imported.stdout, /A rule is left out: \/\(\?<=a\)b\/ is not a regular expression/);
   const shown = await monitor(["get", "Imported", "--json"]);
-  const target = (JSON.parse(shown.stdout) as { data: { targets: readonly { watch?: unknown }[] } }).data
-    .targets[0];
-  assert.deepEqual(target?.watch, { ignore: ["Monday"] });
+  const made = JSON.parse(shown.stdout) as { data: { targets: readonly { watch?: unknown }[] } };
+  assert.deepEqual(made.data.targets[0]?.watch, { ignore: ["Monday"] });
   assert.equal((await monitor(["remove", "Filtered", "Imported"])).code, 0);
 });
 
@@ -280,7 +312,10 @@ test("watches of another program are imported once, with what could not be taken
     assert.match(dry.stderr, /4 would be added, 1 cannot be monitors/);
     assert.equal((await monitor(["list"])).stdout, "");
     const first = await monitor(["import", file]);
-    assert.match(first.stdout, /added {2}A {2}.*\n {2}The filter "\/\/div" is not a CSS selector/);
+    assert.match(
+      first.stdout,
+      /added {2}A {2}.*\n {2}include_filters → includeTags, include_filters \(xpath\) → watch\.xpath\./,
+    );
     assert.match(first.stdout, /added {2}https:\/\/b\.example {2}.* {2}paused\n/);
     assert.match(first.stdout, /skipped {2}ftp:.*\n {2}"ftp:\/\/c\.example\/" is not a URL of the web/);
     const failed = /1 refused/.test(first.stderr) ? 1 : 0;

@@ -33,12 +33,16 @@ type Answers = {
 /** What each command does. */
 const ANSWERS: Answers = {
   add: async ({ request }, work) => {
-    const { data } = await work.client.call("create", request);
+    const targets = await Promise.all((request.targets ?? []).map(withPaths));
+    const { data } = await work.client.call("create", { ...request, targets });
     return await printMade(data as Monitor, "added", work);
   },
-  edit: async ({ monitor: word, change }, work) => {
+  edit: async ({ monitor: word, change, watch }, work) => {
     const monitor = await work.client.find(word);
-    const { data } = await work.client.call("update", { ...changeOf(change, monitor), id: monitor.id });
+    const { watch: filters } = await withPaths({ watch });
+    const targets = Object.keys(watch).length === 0 ? {} : { targets: rewatched(monitor, filters) };
+    const request = { ...changeOf(change, monitor), ...targets, id: monitor.id };
+    const { data } = await work.client.call("update", request);
     return await printMade(data as Monitor, "changed", work);
   },
   copy: async ({ monitor: word, request }, work) => {
@@ -89,6 +93,29 @@ async function printValues(
     () => (series.length === 0 ? "" : showValues(series, world.stdout)),
     work,
   );
+}
+
+/** A target whose paths of jq are those of JSON. @throws CliError */
+async function withPaths<T extends Readonly<Record<string, unknown>>>(target: T): Promise<T> {
+  const { jsonPath } = recordOf(target.watch);
+  if (!Array.isArray(jsonPath)) return target;
+  const { jsonPathOf } = await import("./jq.ts");
+  const paths = (jsonPath as readonly string[]).flatMap(jsonPathOf);
+  return { ...target, watch: { ...recordOf(target.watch), jsonPath: paths } };
+}
+
+/** The targets of a monitor with other filters; the rest of each stays. @throws CliError where it has no pages */
+function rewatched({ name, targets }: Monitor, watch: Readonly<Record<string, unknown>>): readonly object[] {
+  if (targets.every(({ type }) => type === "search"))
+    throw new CliError(`filters are for pages, and "${name}" watches a search.`);
+  return targets.map((target) => {
+    if (target.type === "search") return target;
+    const { watch: before, ...rest } = target;
+    const after = Object.entries({ ...recordOf(before), ...watch }).filter(
+      ([, value]) => value !== undefined,
+    );
+    return after.length === 0 ? rest : { ...rest, watch: Object.fromEntries(after) };
+  });
 }
 
 /** Channels go with e-mail as it is. */

@@ -31,6 +31,7 @@ export interface Target {
   readonly urls?: readonly string[];
   readonly queries?: readonly string[];
   readonly scrapeOptions?: object;
+  readonly watch?: object;
 }
 
 /** How many pages of a check are what. */

@@ -4,7 +4,7 @@ import { addOutput, type Common, commonOf } from "../common.ts";
 import { examplesOf } from "../help.ts";
 import { addOptions, pageOptions, readRequest } from "../options.ts";
 import { collect } from "../values.ts";
-import { changeOf, copyOf, createOf, type Given } from "./request.ts";
+import { changeOf, copyOf, createOf, type Given, watchOf } from "./request.ts";
 import type { Chosen, MonitorTask } from "./tasks.ts";
 
 type Found = (task: MonitorTask, common: Common) => void;
@@ -33,11 +33,12 @@ export function addMonitorCommands(parent: Command, catalogue: Catalogue, found:
     "<monitor>",
     MONITOR,
   );
-  addOptions(edit, settings().map(placed));
+  addOptions(edit, [...settings(), ...filters()].map(placed));
   end(edit, found, (monitor) => ({
     does: "edit",
     monitor: String(monitor),
     change: changeOf(edit.opts<Given>()),
+    watch: watchOf(edit.opts<Given>()),
   }));
   addCopy(parent, found);
   for (const [does, description] of [
@@ -208,7 +209,17 @@ function filters(): Option[] {
     new Option(flags, `${description}; a text or /expression/i, may be repeated`).argParser(
       (text, before?: string[]) => [...(before ?? []), text],
     );
+  const paths = (flags: string, description: string) =>
+    new Option(flags, `${description}; may be repeated`).argParser((text, before?: string[]) => [
+      ...(before ?? []),
+      text,
+    ]);
   return [
+    paths(
+      "--json-path <path>",
+      "compare only the values at this path of JSON, such as $.offers[*].price, or .a.b of jq",
+    ),
+    paths("--xpath <path>", 'compare only what is at this path, such as //div[@id="x"]/p or //a/@href'),
     rules("--ignore <rule>", "leave out lines with this"),
     rules("--keep <rule>", "compare only lines with this"),
     rules("--extract <expression>", "compare only what this finds"),
@@ -217,6 +228,10 @@ function filters(): Option[] {
     new Option("--sort-lines", "compare lines in the order of their letters"),
     new Option("--unique-lines", "count a line once that stands there twice"),
     new Option("--only <kind>", "news only of lines of this kind").choices(["additions", "removals"]),
+    new Option(
+      "--tolerance <percent>",
+      "numbers are the same that differ by so much from when they were last reported",
+    ).argParser(readPercent),
   ];
 }
 
@@ -241,6 +256,13 @@ function end(command: Command, found: Found, task: (...words: unknown[]) => Moni
 
 function withoutUndefined(of: { readonly [K in keyof Chosen]: Chosen[K] | undefined }): Chosen {
   return Object.fromEntries(Object.entries(of).filter(([, value]) => value !== undefined));
+}
+
+function readPercent(text: string): number {
+  const percent = Number(text);
+  if (!/^\d+(?:\.\d+)?$/.test(text) || percent < 0.01 || percent > 100)
+    throw new InvalidArgumentError("Expected a number of 0.01 to 100.");
+  return percent;
 }
 
 function readLimit(text: string): number {

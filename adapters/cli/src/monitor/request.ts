@@ -24,6 +24,9 @@ export interface Given {
   readonly label?: readonly string[];
   readonly recipe?: string;
   readonly restock?: boolean;
+  readonly jsonPath?: readonly string[];
+  readonly xpath?: readonly string[];
+  readonly tolerance?: number;
   readonly ignore?: readonly string[];
   readonly keep?: readonly string[];
   readonly extract?: readonly string[];
@@ -102,10 +105,34 @@ function pairOf(text: string, source: "selector" | "label"): object {
 
 /** What of the pages is watched; nothing where nothing is named. */
 function filtersOf(given: Given): { readonly watch?: object } {
-  const { ignore, keep, extract, trigger, unless, sortLines, uniqueLines, only } = given;
-  const all = { ignore, keep, extract, trigger, unless, sortLines, uniqueLines, only };
+  const { jsonPath, xpath, ignore, keep, extract, trigger, unless, sortLines, uniqueLines, only, tolerance } =
+    given;
+  const all = {
+    jsonPath,
+    xpath,
+    ignore,
+    keep,
+    extract,
+    trigger,
+    unless,
+    sortLines,
+    uniqueLines,
+    only,
+    tolerance,
+  };
   const named = Object.entries(all).filter(([, value]) => value !== undefined);
   return named.length === 0 ? {} : { watch: Object.fromEntries(named) };
+}
+
+/** The filters that change a monitor; a list of an empty text is none any more. */
+export function watchOf(given: Given): Readonly<Record<string, unknown>> {
+  const named = Object.entries(filtersOf(given).watch ?? {});
+  return Object.fromEntries(
+    named.map(([key, value]) => [
+      key,
+      Array.isArray(value) && value.every((rule) => rule === "") ? undefined : value,
+    ]),
+  );
 }
 
 /** The body that changes a monitor: only what is named. */

@@ -1,7 +1,13 @@
 /** What a command of `winnow monitor` asks for. */
 export type MonitorTask =
   | { readonly does: "add"; readonly request: MonitorRequest }
-  | { readonly does: "edit"; readonly monitor: string; readonly change: MonitorRequest }
+  | {
+      readonly does: "edit";
+      readonly monitor: string;
+      readonly change: MonitorRequest;
+      /** Filters of its pages; undefined ones are taken away. */
+      readonly watch: Readonly<Record<string, unknown>>;
+    }
   | { readonly does: "copy"; readonly monitor: string; readonly request: MonitorRequest }
   | { readonly does: "list"; readonly isByNext: boolean; readonly of: Chosen }
   | { readonly does: "get"; readonly monitor: string }

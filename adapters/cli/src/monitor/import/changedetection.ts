@@ -1,20 +1,18 @@
 import { WinnowError } from "@winnow/core/plugin";
 import { isRecord, recordOf } from "@winnow/kit-schema";
+import { filters, type Shared, texts, type Watch, withTags } from "./filters.ts";
 import { scheduleOf } from "./interval.ts";
 import {
   Draft,
   type ImportedMonitor,
   isNothing,
   type MonitorImport,
-  quoted,
   type Skipped,
   textOf,
   textsOf,
 } from "./monitor.ts";
+import { processing } from "./restock.ts";
 import { actionsOf } from "./steps.ts";
-import { expressionOf } from "./watch.ts";
-
-type Watch = Readonly<Record<string, unknown>>;
 
 const USUAL_SECONDS = 3 * 3600;
 const SECONDS = { weeks: 604_800, days: 86_400, hours: 3600, minutes: 60, seconds: 1 } as const;
@@ -100,6 +98,10 @@ const KNOWN = new Set([
   ...[
     "browser_steps_last_error_step",
     "restock",
+    "restock_settings",
+    "processor_config_restock_diff",
+    "follow_price_changes",
+    "price_change_threshold_percent",
     "track_ldjson_price_data",
     "use_page_title_in_list",
     "favicon",
@@ -152,19 +154,9 @@ export function readWatches(file: unknown, timezone: string): MonitorImport {
   return { program: "changedetection.io", monitors, skipped, notes };
 }
 
-/** Settings for all watches. */
-interface Shared {
-  readonly timezone: string;
-  readonly seconds: number;
-  readonly tags: Readonly<Record<string, { readonly title?: unknown }>>;
-  readonly exclude: readonly string[];
-  readonly ignore: readonly string[];
-  readonly notify: readonly string[];
-  readonly headers: Readonly<Record<string, unknown>>;
-}
-
-function readWatch(watch: Watch, shared: Shared, isListed: boolean): ImportedMonitor | Skipped {
+function readWatch(own: Watch, shared: Shared, isListed: boolean): ImportedMonitor | Skipped {
   const draft = new Draft();
+  const watch = withTags(own, shared);
   const given = String(watch.url);
   const isSource = /^source:/i.test(given);
   const url = given.replace(/^source:/i, "").trim();
@@ -173,8 +165,8 @@ function readWatch(watch: Watch, shared: Shared, isListed: boolean): ImportedMon
   texts(watch, shared, draft);
   fetching(watch, shared, draft);
   if (watch.notification_muted !== true) {
-    const own = textsOf(watch.notification_urls);
-    for (const target of own.length > 0 ? own : shared.notify) draft.notify(target);
+    const targets = textsOf(watch.notification_urls);
+    for (const target of targets.length > 0 ? targets : shared.notify) draft.notify(target);
   } else draft.note("Its notifications are muted, so none is taken over.");
   const isUsual = watch.time_between_check_use_default === true;
   const seconds = (isUsual ? 0 : secondsOf(watch.time_between_check)) || shared.seconds;
@@ -189,48 +181,10 @@ function readWatch(watch: Watch, shared: Shared, isListed: boolean): ImportedMon
   }
   const title = textOf(watch.title) || textOf(watch.page_title) || url;
   const tags = tagsOf(watch, shared);
-  const name = tags.length === 0 ? title : `${title.slice(0, 200)} (${tags.join(", ")})`;
-  const made = draft.end(name, url, { cron, timezone: shared.timezone }, watch.paused === true);
+  if (tags.length > 0) draft.became("tags", "tags");
+  const schedule = { cron, timezone: shared.timezone };
+  const made = draft.end(title, url, schedule, { isPaused: watch.paused === true, tags });
   return typeof made === "string" ? { name: title.slice(0, 200), reason: made } : made;
-}
-
-function filters(watch: Watch, { exclude }: Shared, draft: Draft): void {
-  const wanted = [...textsOf(watch.include_filters), ...textsOf(watch.css_filter)];
-  for (const one of wanted) {
-    if (isSelector(one)) draft.add("includeTags", one);
-    else draft.note(`The filter ${quoted([one])} is not a CSS selector: more of the page is compared.`);
-  }
-  for (const one of [...exclude, ...textsOf(watch.subtractive_selectors)]) {
-    if (isSelector(one)) draft.add("excludeTags", one);
-    else draft.note(`The filter ${quoted([one])} is not a CSS selector: what it left out is compared.`);
-  }
-}
-
-/** A selector, and none of the other forms that a filter may have: paths of XML and of JSON. */
-function isSelector(text: string): boolean {
-  return !/^(?:\/|\(\/|xpath1?:|json:|jq:|jqraw:)/i.test(text) && text.length <= 1000;
-}
-
-function texts(watch: Watch, { ignore }: Shared, draft: Draft): void {
-  const { watched } = draft;
-  const rules = [
-    ["ignore", "ignored texts", [...ignore, ...textsOf(watch.ignore_text)]],
-    ["trigger", "trigger texts", textsOf(watch.trigger_text)],
-    ["unless", "texts that should not be there", textsOf(watch.text_should_not_be_present)],
-    ["extract", "texts to extract", textsOf(watch.extract_text).map(expressionOf)],
-  ] as const;
-  for (const [list, name, given] of rules) {
-    if (given.length === 0) continue;
-    watched.add(list, given);
-    draft.note(`Its ${name} became \`watch.${list}\`.`);
-  }
-  if (watch.sort_text_alphabetically === true) watched.watch.sortLines = true;
-  if (watch.remove_duplicate_lines === true) watched.watch.uniqueLines = true;
-  watched.only({
-    added: watch.filter_text_added !== false,
-    replaced: watch.filter_text_replaced !== false,
-    removed: watch.filter_text_removed !== false,
-  });
 }
 
 function fetching(watch: Watch, shared: Shared, draft: Draft): void {
@@ -243,11 +197,7 @@ function fetching(watch: Watch, shared: Shared, draft: Draft): void {
       `It was asked for with ${method.slice(0, 20)}${isNothing(watch.body) ? "" : " and a body"}; monitors ask with GET.`,
     );
   if (!isNothing(watch.proxy)) draft.note("Its proxy is not taken over: set PROXY_SERVER.");
-  const processor = textOf(watch.processor);
-  if (processor !== "" && processor !== "text_json_diff")
-    draft.note(
-      `Its processor ${processor.slice(0, 40)} has no counterpart: the text of the page is compared.`,
-    );
+  processing(watch, draft);
   const delay = Number(watch.webdriver_delay);
   if (delay > 0) draft.scrapeOptions.waitFor = Math.min(60_000, Math.round(delay * 1000));
   actionsOf(watch.browser_steps, draft);
@@ -266,10 +216,7 @@ function tagsOf({ tag, tags }: Watch, shared: Shared): readonly string[] {
   const old = textOf(tag)
     .split(",")
     .map((one) => one.trim());
-  return [...new Set([...named, ...old])]
-    .filter(Boolean)
-    .map((one) => one.slice(0, 40))
-    .slice(0, 5);
+  return [...new Set([...named, ...old])].filter(Boolean);
 }
 
 function secondsOf(value: unknown): number {

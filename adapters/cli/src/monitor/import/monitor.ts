@@ -9,7 +9,10 @@ export interface MonitorRequest {
     readonly urls: readonly string[];
     readonly scrapeOptions: Readonly<Record<string, unknown>>;
     readonly watch?: Watch;
+    readonly recipe?: "restock";
+    readonly when?: readonly object[];
   }[];
+  readonly tags?: readonly string[];
   readonly notification?: {
     readonly email?: {
       readonly enabled: true;
@@ -48,6 +51,7 @@ const MAX_NAME = 256;
 const MAX_RECIPIENTS = 25;
 const MAX_URL = 16_384;
 const MAX_CHANNELS = 10;
+const [MAX_TAGS, MAX_TAG] = [20, 64];
 /** Schemes of URLs that are channels. */
 const CHANNELS = /^(?:slack|discord|tgram|ntfys?|workflows?|matrixs?|pover|jsons?|gotifys?)$/i;
 
@@ -56,6 +60,9 @@ export class Draft {
   readonly notes: string[] = [];
   readonly scrapeOptions: Record<string, unknown> = {};
   readonly watched = new WatchDraft((text) => this.note(text));
+  /** What else is said of its page: a recipe, or conditions. */
+  news: Pick<MonitorRequest["targets"][number], "recipe" | "when"> = {};
+  readonly #became = new Map<string, string>();
   readonly #recipients = new Set<string>();
   readonly #channels = new Set<string>();
 
@@ -66,6 +73,11 @@ export class Draft {
 
   note(text: string): void {
     this.notes.push(text);
+  }
+
+  /** Says what a setting became. */
+  became(setting: string, what: string): void {
+    this.#became.set(setting, what);
   }
 
   /** Takes over what notifies of changes, where there is such a thing; what is not is named without what may be secret in it. */
@@ -86,7 +98,7 @@ export class Draft {
     name: string,
     url: unknown,
     schedule: MonitorRequest["schedule"],
-    isPaused: boolean,
+    { isPaused, tags }: { readonly isPaused: boolean; readonly tags: readonly string[] },
   ): ImportedMonitor | string {
     const target = readUrl(url);
     if (target.reason !== undefined) return target.reason;
@@ -110,10 +122,23 @@ export class Draft {
     const request: MonitorRequest = {
       name: (name.trim() || target.url).slice(0, MAX_NAME),
       schedule,
-      targets: [{ type: "scrape", urls: [target.url], scrapeOptions: this.scrapeOptions, ...rules }],
+      targets: [
+        { type: "scrape", urls: [target.url], scrapeOptions: this.scrapeOptions, ...rules, ...this.news },
+      ],
+      ...(tags.length === 0 ? {} : { tags: this.#tagsOf(tags) }),
       ...(Object.keys(notification).length === 0 ? {} : { notification }),
     };
-    return { request, isPaused, notes: this.notes };
+    const became = [...this.#became].map(([setting, what]) => `${setting} → ${what}`).join(", ");
+    return { request, isPaused, notes: [...(became === "" ? [] : [`${became}.`]), ...this.notes] };
+  }
+
+  /** Words by which the monitor is found. */
+  #tagsOf(tags: readonly string[]): readonly string[] {
+    const all = [
+      ...new Set(tags.map((tag) => tag.trim().toLowerCase().slice(0, MAX_TAG).trim()).filter(Boolean)),
+    ];
+    if (all.length > MAX_TAGS) this.note(`Only the first ${MAX_TAGS} of ${all.length} tags are taken over.`);
+    return all.slice(0, MAX_TAGS);
   }
 }
 

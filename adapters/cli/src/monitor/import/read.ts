@@ -11,7 +11,7 @@ const MAX_YAML_BYTES = 8 * 2 ** 20;
 const MAX_WATCHES = 10_000;
 /** Minutes between two checks where the file does not say: as often as changedetection.io does by default. */
 const USUAL_MINUTES = 180;
-const WATCH = /^(?:[^/]+\/)*([\da-f]{8}-[\da-f-]{27})\/watch\.json$/i;
+const ENTRY = /^(?:[^/]+\/)*([\da-f]{8}-[\da-f-]{27})\/(watch|tag)\.json$/i;
 
 /**
  * Reads the watches of another program: `url-watches.json` of changedetection.io, its backup as an archive, the list of its API,
@@ -49,20 +49,26 @@ async function readAny(bytes: Uint8Array, timezone: string): Promise<MonitorImpo
 
 function readArchive(bytes: Uint8Array, timezone: string): MonitorImport {
   const isWanted = (name: string) =>
-    /(?:^|\/)(?:url-watches|changedetection)\.json$/.test(name) || WATCH.test(name);
+    /(?:^|\/)(?:url-watches|changedetection)\.json$/.test(name) || ENTRY.test(name);
   const files = readZip(bytes, isWanted, MAX_FILE_BYTES);
   const whole = [...files].find(([name]) => /(?:^|\/)url-watches\.json$/.test(name))?.[1];
   if (whole !== undefined) return readWatches(parseJson(whole), timezone);
-  // Newer versions keep each watch in a file of its own.
+  // Newer versions keep each watch, and each tag, in a file of its own.
   const settings = [...files].find(([name]) => name.endsWith("changedetection.json"))?.[1];
-  const watching = [...files].flatMap(([name, text]) => {
-    const [, id] = WATCH.exec(name) ?? [];
-    return id === undefined ? [] : [[id, parseJson(text)] as const];
-  });
+  const entriesOf = (wanted: string) =>
+    [...files].flatMap(([name, text]) => {
+      const [, id, kind] = ENTRY.exec(name) ?? [];
+      return id === undefined || kind?.toLowerCase() !== wanted ? [] : [[id, parseJson(text)] as const];
+    });
+  const watching = entriesOf("watch");
   if (watching.length === 0)
     throw refused("The archive is not a backup of changedetection.io: it has no watches.");
   const rest = settings === undefined ? {} : recordOf(parseJson(settings));
-  return readWatches({ ...rest, watching: Object.fromEntries(watching) }, timezone);
+  const all = recordOf(rest.settings);
+  const application = recordOf(all.application);
+  const tags = { ...recordOf(application.tags), ...Object.fromEntries(entriesOf("tag")) };
+  const shared = { ...all, application: { ...application, tags } };
+  return readWatches({ ...rest, settings: shared, watching: Object.fromEntries(watching) }, timezone);
 }
 
 function readList(lines: readonly string[], timezone: string): MonitorImport {
@@ -73,8 +79,7 @@ function readList(lines: readonly string[], timezone: string): MonitorImport {
     const [url = "", ...tags] = line.split(/[\s,]+/).filter(Boolean);
     const draft = new Draft();
     const { cron } = scheduleOf(USUAL_MINUTES, url);
-    const name = tags.length === 0 ? url : `${url} (${tags.join(", ")})`;
-    const made = draft.end(name, url, { cron, timezone }, false);
+    const made = draft.end(url, url, { cron, timezone }, { isPaused: false, tags });
     if (typeof made === "string") skipped.push({ name: url, reason: made });
     else monitors.push(made);
   }

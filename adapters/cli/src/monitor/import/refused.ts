@@ -36,7 +36,10 @@ function withoutRules(
     return place === "watch" && typeof at === "number" ? [{ list: String(list), at, message }] : [];
   });
   if (target?.watch === undefined || refused.length === 0) return undefined;
-  for (const { message } of refused) notes.push(`A rule is left out: ${String(message).slice(0, 300)}`);
+  for (const { list, message } of refused) {
+    const more = list === "xpath" || list === "jsonPath" ? " More of the page is compared." : "";
+    notes.push(`A rule is left out: ${String(message).slice(0, 300)}${more}`);
+  }
   const lists = Object.entries(target.watch).map(([list, rules]) => {
     const wrong = new Set(refused.filter((one) => one.list === list).map(({ at }) => at));
     return [list, Array.isArray(rules) ? rules.filter((_, at) => !wrong.has(at)) : rules] as const;

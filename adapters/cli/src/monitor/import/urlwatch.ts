@@ -12,6 +12,7 @@ import {
   textOf,
   textsOf,
 } from "./monitor.ts";
+import { pathOf, selectorOf } from "./paths.ts";
 import type { RuleList } from "./watch.ts";
 
 type Job = Readonly<Record<string, unknown>>;
@@ -97,9 +98,12 @@ function readJob(job: unknown, index: number, timezone: string, minutes: number)
   for (const [key, value] of Object.entries(given))
     if (!KNOWN.has(key) && !isNothing(value)) draft.note(`"${key.slice(0, 60)}" has no counterpart.`);
   const { cron } = scheduleOf(minutes, String(url));
-  const named = textsOf(tags).map((tag) => tag.slice(0, 40));
-  const name = named.length === 0 ? label : `${label.slice(0, 200)} (${named.slice(0, 5).join(", ")})`;
-  const made = draft.end(name, url, { cron, timezone }, enabled === false);
+  const made = draft.end(
+    label,
+    url,
+    { cron, timezone },
+    { isPaused: enabled === false, tags: textsOf(tags) },
+  );
   return typeof made === "string" ? skip(made) : made;
 }
 
@@ -128,11 +132,19 @@ function readFilter(name: string, value: unknown, draft: Draft): void {
   const source = text || textOf(recordOf(value).re) || textOf(recordOf(value).pattern);
   if (list !== undefined && source !== "") {
     draft.watched.add(list, [`/${source}/`]);
-    draft.note(`The filter ${name} became \`watch.${list}\`.`);
-  } else if (name === "sort") draft.watched.watch.sortLines = true;
-  else if (name === "remove-duplicate-lines") draft.watched.watch.uniqueLines = true;
-  else if (Object.hasOwn(selectors, name) && text !== "") {
+    draft.became(name, `watch.${list}`);
+  } else if (name === "sort" || name === "remove-duplicate-lines") {
+    const rule = name === "sort" ? "sortLines" : "uniqueLines";
+    draft.watched.watch[rule] = true;
+    draft.became(name, `watch.${rule}`);
+  } else if (name === "xpath" || name === "jq")
+    readPath(name, text || textOf(recordOf(value).query), value, draft);
+  else if (name === "re.sub" && isLineAway(value)) {
+    draft.watched.add("ignore", [`/${textOf(recordOf(value).pattern) || textOf(value)}/`]);
+    draft.became(name, "watch.ignore");
+  } else if (Object.hasOwn(selectors, name) && text !== "") {
     draft.add("includeTags", selectors[name]);
+    draft.became(name, "includeTags");
     if (textOf(exclude) !== "") draft.add("excludeTags", textOf(exclude));
     const others = Object.keys(recordOf(value)).filter(
       (key) => !/^(?:selector|exclude|method|\d+)$/.test(key),
@@ -140,6 +152,29 @@ function readFilter(name: string, value: unknown, draft: Draft): void {
     if (others.length > 0) draft.note(`Of the filter ${name}, ${quoted(others)} has no counterpart.`);
   } else if (!TEXT_FILTERS.has(name))
     draft.note(`The filter ${quoted([name])} has no counterpart: more of the page is compared.`);
+}
+
+/** A path of XML or of JSON. */
+function readPath(name: string, path: string, value: unknown, draft: Draft): void {
+  const found = pathOf(`${name}:${path}`);
+  if (path === "" || found?.list === undefined) {
+    const why = found?.list === undefined && path !== "" ? found?.why : "it has no path";
+    draft.note(`The filter ${name} ${quoted([path])} is left out: ${why}.`);
+    return;
+  }
+  draft.watched.add(found.list, found.paths);
+  draft.became(name, `watch.${found.list}`);
+  const exclude = textOf(recordOf(value).exclude);
+  const selector = selectorOf(exclude);
+  if (selector !== undefined) draft.add("excludeTags", selector);
+  else if (exclude !== "") draft.note(`What ${quoted([exclude])} left out is compared.`);
+}
+
+/** Whether a replacement takes whole lines away, as leaving them out does. */
+function isLineAway(value: unknown): boolean {
+  const { pattern, repl } = recordOf(value);
+  const text = textOf(pattern) || textOf(value);
+  return isNothing(repl) && /^\^/.test(text) && /(?:\$|\.[*+]|\\n)$/.test(text) && !/\|/.test(text);
 }
 
 function fetching(job: Job, draft: Draft): void {

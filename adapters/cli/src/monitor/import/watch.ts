@@ -1,5 +1,7 @@
 /** Lists of rules of what is watched, and its other settings, as `watch` of a target has them. */
 export interface Watch {
+  jsonPath?: readonly string[];
+  xpath?: readonly string[];
   ignore?: readonly string[];
   keep?: readonly string[];
   extract?: readonly string[];
@@ -11,7 +13,7 @@ export interface Watch {
 }
 
 /** Lists of rules. */
-export type RuleList = "ignore" | "keep" | "extract" | "trigger" | "unless";
+export type RuleList = "jsonPath" | "xpath" | "ignore" | "keep" | "extract" | "trigger" | "unless";
 
 const MAX_RULES = 50;
 const MAX_LENGTH = 1000;

@@ -17,6 +17,11 @@ export interface Draft {
   readonly options: string;
   /** Conditions, one a line: in words, or as JSON. */
   readonly conditions: string;
+  /** Texts or expressions of lines that are left out, or are compared alone, one a line. */
+  readonly ignore: string;
+  readonly keep: string;
+  /** Per cent by which numbers may move; empty for none. */
+  readonly tolerance: string;
   readonly when: "interval" | "text" | "cron";
   readonly every: string;
   readonly unit: "minutes" | "hours" | "days";
@@ -45,6 +50,9 @@ export function emptyDraft(timezone: string): Draft {
     targets: "[]",
     options: "{}",
     conditions: "",
+    ignore: "",
+    keep: "",
+    tolerance: "",
     when: "interval",
     every: "1",
     unit: "hours",
@@ -78,6 +86,9 @@ export function draftOf(monitor: Monitor): Draft {
     conditions: (first?.when ?? [])
       .map((one) => (typeof one === "string" ? one : JSON.stringify(one)))
       .join("\n"),
+    ignore: (first?.watch?.ignore ?? []).join("\n"),
+    keep: (first?.watch?.keep ?? []).join("\n"),
+    tolerance: String(first?.watch?.tolerance ?? ""),
     when: "cron",
     cron: schedule.cron,
     goal: goal ?? "",
@@ -122,6 +133,7 @@ export function requestOf(
   if (draft.name.trim() === "") problems.name = "Give it a name.";
   if (draft.kind !== "json" && linesOf(draft.lines).length === 0) problems.lines = "Say what to check.";
   const retentionDays = Number(draft.retentionDays);
+  if (!Number.isFinite(Number(draft.tolerance))) problems.tolerance = "Give a number of percent.";
   if (!Number.isInteger(retentionDays)) problems.retentionDays = "Give a whole number of days.";
   const targets = targetsOf(draft, before, read, readConditions());
   const webhook = webhookOf(draft, before, read);
@@ -164,13 +176,26 @@ function targetsOf(
   const lines = linesOf(draft.lines);
   // A target that keeps its id is compared with what it was.
   const isKept = first?.type === draft.kind && stored.length === 1;
-  const { when: _, ...base }: Partial<Target> = isKept ? first : {};
-  const when = conditions.length === 0 ? {} : { when: conditions };
+  const { when: _, watch: stood, ...base }: Partial<Target> = isKept ? first : {};
+  const when = { ...(conditions.length === 0 ? {} : { when: conditions }), ...watchOf(draft, stood) };
   if (draft.kind === "search") return [{ ...base, type: "search", queries: lines }];
   const scrapeOptions = withSecrets(read("options"), first?.scrapeOptions ?? {}) as ScrapeOptions;
   return draft.kind === "crawl"
     ? [{ ...base, type: "crawl", url: lines[0], scrapeOptions, ...when }]
     : [{ ...base, type: "scrape", urls: lines, scrapeOptions, ...when }];
+}
+
+/** The filters with those that the form has fields for as they are written. */
+function watchOf({ ignore, keep, tolerance }: Draft, before: Target["watch"]) {
+  const { ignore: _, keep: __, tolerance: ___, ...rest } = before ?? {};
+  const [ignored, kept] = [linesOf(ignore), linesOf(keep)];
+  const watch = {
+    ...rest,
+    ...(ignored.length === 0 ? {} : { ignore: ignored }),
+    ...(kept.length === 0 ? {} : { keep: kept }),
+    ...(tolerance.trim() === "" ? {} : { tolerance: Number(tolerance) }),
+  };
+  return Object.keys(watch).length === 0 ? {} : { watch };
 }
 
 function webhookOf(
@@ -217,8 +242,12 @@ const FIELDS: Readonly<Record<string, keyof Draft>> = {
 
 function fieldOf([first = "", ...rest]: readonly string[]): keyof Draft | undefined {
   if (first === "schedule") return "cron";
-  if (first === "targets")
+  if (first === "targets") {
+    const filter = rest[rest.indexOf("watch") + 1];
+    if (rest.includes("watch") && (filter === "keep" || filter === "tolerance")) return filter;
+    if (rest.includes("watch")) return "ignore";
     return rest.includes("scrapeOptions") ? "options" : rest.includes("when") ? "conditions" : "lines";
+  }
   return Object.hasOwn(FIELDS, first) ? FIELDS[first] : undefined;
 }
 

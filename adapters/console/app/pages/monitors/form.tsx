@@ -145,6 +145,28 @@ function TargetFields(part: PartProps) {
           rows={2}
         />
       )}
+      {(draft.kind === "scrape" || draft.kind === "crawl") && <FilterFields {...part} />}
+    </>
+  );
+}
+
+function FilterFields(part: PartProps) {
+  return (
+    <>
+      <TextField
+        part={part}
+        name="ignore"
+        label="Leave out lines with these, one a line"
+        hint="Texts, or expressions such as /posted .* ago/i."
+        rows={2}
+      />
+      <TextField part={part} name="keep" label="Compare only lines with these, one a line" rows={2} />
+      <TextField
+        part={part}
+        name="tolerance"
+        label="Percent by which a number may move"
+        hint="From what it was when it was last reported. Empty for none."
+      />
     </>
   );
 }

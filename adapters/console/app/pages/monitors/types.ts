@@ -25,6 +25,13 @@ export interface Target {
   readonly values?: readonly { readonly name: string }[];
   /** Conditions, as objects or in words. */
   readonly when?: readonly unknown[];
+  /** Which part of the pages is compared. */
+  readonly watch?: {
+    readonly ignore?: readonly string[];
+    readonly keep?: readonly string[];
+    readonly tolerance?: number;
+    readonly [filter: string]: unknown;
+  };
   readonly [option: string]: unknown;
 }
 

@@ -1,0 +1,30 @@
+import { jsonPathsOf } from "../jq.ts";
+
+/** A filter that is no selector of CSS. */
+export type PathFilter =
+  | { readonly list: "xpath" | "jsonPath"; readonly paths: readonly string[] }
+  | { readonly list: undefined; readonly why: string };
+
+/** What a path of XML or of JSON becomes; undefined for a selector of CSS. */
+export function pathOf(filter: string): PathFilter | undefined {
+  const [, kind = "", rest = filter] = /^(xpath1?|json|jq|jqraw):(.*)$/is.exec(filter) ?? [];
+  const path = rest.trim();
+  if (/^xpath/i.test(kind) || (kind === "" && /^\(?\//.test(path))) return { list: "xpath", paths: [path] };
+  if (/^json$/i.test(kind)) return { list: "jsonPath", paths: [path.startsWith("$") ? path : `$.${path}`] };
+  if (kind === "") return undefined;
+  const paths = jsonPathsOf(path);
+  return paths === undefined
+    ? { list: undefined, why: "only paths of jq without functions can be taken over" }
+    : { list: "jsonPath", paths };
+}
+
+const SIMPLE =
+  /^\/\/(\*|[a-z][\w-]*)(?:\[\s*@([\w-]+)\s*=\s*["']([^"'\\]+)["']\s*\]|\[\s*contains\(\s*@([\w-]+)\s*,\s*["']([^"'\\]+)["']\s*\)\s*\])?$/i;
+
+/** A path of XML with one step as a selector of CSS; undefined where it has more. */
+export function selectorOf(xpath: string): string | undefined {
+  const [, name, attribute, value, other, part] = SIMPLE.exec(xpath) ?? [];
+  if (name === undefined) return undefined;
+  if (attribute !== undefined) return `${name}[${attribute}="${value}"]`;
+  return other === undefined ? name : `${name}[${other}*="${part}"]`;
+}
