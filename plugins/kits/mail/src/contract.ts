@@ -56,6 +56,8 @@ export interface Mailer {
    * @throws EMAIL_TOO_MANY_PENDING
    */
   invite(list: MailList, addresses: readonly string[], jobs: Jobs): Promise<readonly Subscription[]>;
+  /** The links for a recipient; undefined for one who wants no e-mail of the list, or has not said so yet. */
+  links(list: MailList, address: string): Promise<RecipientLinks | undefined>;
   /** Messages to those of the recipients who want them, one each, for the outbox of jobs. */
   compose(
     list: MailList,

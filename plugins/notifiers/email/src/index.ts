@@ -110,6 +110,7 @@ function mailerOf(services: Services, trusted: Trusted, linkUrl: () => string): 
     defaults: trusted.addresses,
     subscriptions: async (...list) => (await recipients()).subscriptions(...list),
     invite: async (...list) => (await recipients()).invite(...list),
+    links: async (...list) => (await recipients()).links(...list),
     compose: async (...list) => (await recipients()).compose(...list),
     read: async (...link) => (await recipients()).read(...link),
     confirm: async (token) => (await recipients()).confirm(token),

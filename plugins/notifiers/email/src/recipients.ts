@@ -89,6 +89,11 @@ export class Recipients implements Mailer {
     return asked.length === 0 ? before : await this.subscriptions(list, addresses);
   }
 
+  async links(list: MailList, address: string): Promise<RecipientLinks | undefined> {
+    const { status } = await this.#standing(list, address);
+    return status === "confirmed" ? { unsubscribeUrl: await this.#leaveUrl(list, address) } : undefined;
+  }
+
   async compose(
     list: MailList,
     addresses: readonly string[],

@@ -20,6 +20,7 @@ import { type VersionCalls, versionCalls } from "./calls/versions.ts";
 import { emit } from "./check/notify.ts";
 import { errors } from "./errors.ts";
 import { Targets } from "./request.ts";
+import { HELD_DUE, timeOf } from "./store/keys.ts";
 import { MonitorStore } from "./store/store.ts";
 
 declare module "@winnow/core/plugin" {
@@ -59,6 +60,7 @@ const Settings = v.strictObject({
   confirmChanges: v.optional(v.boolean(), true),
   confirmDelayMs: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(60_000)), 1000),
   failuresBeforeAlert: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100)), 2),
+  groupFailuresMs: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(600_000)), 60_000),
 });
 
 /** Settings of {@link monitor}. */
@@ -77,6 +79,11 @@ export interface MonitorSettings {
   readonly confirmDelayMs?: number;
   /** Checks in a row that fail before a page is reported as an error, 1 to 100. @defaultValue 2 */
   readonly failuresBeforeAlert?: number;
+  /**
+   * Milliseconds for which the failures of monitors with `groupFailures` wait for those of others at the same site, at most ten
+   * minutes. @defaultValue 60000
+   */
+  readonly groupFailuresMs?: number;
 }
 
 /**
@@ -105,7 +112,12 @@ export const monitor = (settings: MonitorSettings = {}): OperationPlugin => {
       ...notifyCalls,
     ],
     setup: ({ services }) => watchDue(services),
-    background: { everyMs: ROUND_MS, run: (context) => beginWhatIsDue(context, jitterMs, watch) },
+    background: {
+      everyMs: ROUND_MS,
+      run: async (context) => {
+        await Promise.all([beginWhatIsDue(context, jitterMs, watch), tellWhatIsDue(context)]);
+      },
+    },
     // A check is begun by a call or by its time, never by a caller.
     input: CheckInput,
     result: v.unknown(),
@@ -136,6 +148,15 @@ async function beginWhatIsDue(
   const credits = services.find(CreditsToken);
   const creditsLeft = credits && ((owner: string) => credits.left(owner));
   await beginDue({ store, jobs, clock, newId: kernel.newId, formats: kernel.registry, creditsLeft });
+}
+
+/** Sends people what was held until now. Mostly nothing is, and one look says so. */
+async function tellWhatIsDue({ services, jobs, kernel, logger }: WorkContext): Promise<void> {
+  const of = { collection: HELD_DUE, owner: "" };
+  const [first] = await services.get(RecordStoreToken).list(of, { limit: 1 });
+  if (first === undefined || timeOf(first.key) > services.get(ClockToken).now()) return;
+  const { tellDue } = await import("./news/held/send.ts");
+  await tellDue({ services, jobs, kernel, logger });
 }
 
 /** Adds to the installed metrics how many checks should have begun, and how late the first of them is. */

@@ -105,6 +105,8 @@ export interface CheckPage {
   readonly values?: Readonly<Record<string, FieldValue>>;
   /** Conditions that came true; none, where the target has none. */
   readonly alerts?: readonly Alert[];
+  /** Whether its site did not answer at all: no connection, no time left, or a failure of the server. */
+  readonly isDown?: true;
   /** Whether it changed only in what changes all the time, as earlier checks have shown. */
   readonly isHeld?: true;
 }

@@ -3,6 +3,7 @@ import { ScheduleInput } from "@winnow/kit-schedule";
 import * as v from "@winnow/kit-schema";
 import { Url } from "@winnow/kit-site";
 import { ChannelList } from "./news/channels/schema.ts";
+import { timingEntries } from "./news/held/request.ts";
 import { Tags } from "./tags.ts";
 import { completed, watchEntries } from "./values/request.ts";
 
@@ -147,6 +148,7 @@ const Notification = v.strictObject({
   ),
   /** Channels that are notified as well, at most 10: URLs such as `slack://…`, `{ type }` with its options, or `{ name }`. @defaultValue none */
   channels: v.exactOptional(ChannelList),
+  ...timingEntries,
 });
 
 /** Events of monitors by their whole and their short names. @see wire contract 17.1 */

@@ -18,7 +18,8 @@ const MIN_GAP_MINUTES = 5;
 
 const Text = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(MAX_LENGTH));
 
-const Timezone = v.pipe(
+/** An IANA name of a time zone. */
+export const Timezone = v.pipe(
   v.string(),
   v.maxLength(MAX_LENGTH),
   v.check(

@@ -16,7 +16,6 @@ import type { Check, Monitor } from "../monitor.ts";
 import { inviteRecipients } from "../news/recipients.ts";
 import { Change, type ChangeInput, Create, type CreateInput } from "../request.ts";
 import { MonitorStore } from "../store/store.ts";
-import { changed } from "./changed.ts";
 import { CHOICE, isChosen } from "./choose.ts";
 import { ANSWERS, REQUEST } from "./examples.ts";
 import type { CheckInput, ChecksInput, ListInput, OfMonitor } from "./inputs.ts";
@@ -143,6 +142,7 @@ export const update = defineCall({
     const change = await withChannels(given, before.notification, context);
     const isJudgeOff = (change.judgeEnabled ?? before.judgeEnabled) === false;
     const { withIds } = await import("./target-ids.ts");
+    const { changed } = await import("./changed.ts");
     const wanted = changed(before, change, now, withIds);
     const { judge, judgeValuesOf } = await import("./validate.ts");
     await judgeValuesOf(wanted, context.kernel);
@@ -167,6 +167,8 @@ export const remove = defineCall({
     const { store, jobs } = partsOf(context);
     const monitor = await store.get(context.owner, id);
     await store.remove(context.owner, monitor);
+    const { HeldStore } = await import("../news/held/store.ts");
+    await new HeldStore(context.services.get(RecordStoreToken)).forget(context.owner, id);
     await context.services.find(MailerToken)?.forget({ owner: context.owner, id });
     const job =
       monitor.currentCheckId === undefined

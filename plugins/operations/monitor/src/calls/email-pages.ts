@@ -14,7 +14,7 @@ export function askPage(link: Link, { email, list }: Consent, token: string): st
   const leave = {
     title: "Unsubscribe",
     text: isAll
-      ? `Never ask ${email} again whether e-mail is wanted?`
+      ? `Send no more e-mail to ${email}, and never ask again whether it is wanted?`
       : `Send no more e-mail about ${name} to ${email}?`,
     button: isAll ? "Never ask again" : "Unsubscribe",
   };
@@ -43,7 +43,8 @@ function form(link: Link, token: string, button: string): string {
   return `<form method="post" action="${link}"><input type="hidden" name="page" value="1"><input type="hidden" name="token" value="${escapeMarkup(token)}"><button type="submit">${button}</button></form>`;
 }
 
-function page(title: string, text: string, below = ""): string {
+/** A page for somebody who followed a link of a message; `below` is HTML. */
+export function page(title: string, text: string, below = ""): string {
   return `<!doctype html>
 <html lang="en">
 <head>

@@ -1,6 +1,7 @@
 /** Examples for the API reference. */
 const ID = "0199f1a2-7c1e-7b3a-9d54-2f6b8c0e4a11";
-const CHECK_ID = "0199f1a2-9d40-7c66-8f01-5b7d3c2a9e10";
+/** The id of a check. */
+export const CHECK_ID = "0199f1a2-9d40-7c66-8f01-5b7d3c2a9e10";
 const TIME = "2026-11-21T10:00:00.000Z";
 const summary = { totalPages: 1, same: 0, changed: 1, new: 0, removed: 0, error: 0 };
 /** A page that is checked. */
@@ -106,6 +107,7 @@ export const ANSWERS = {
       { type: "ntfy", to: "https://ntfy.sh", success: false, error: "The receiver answered 403: forbidden" },
     ],
   },
+  seen: { data: { id: ID, seenUntil: TIME } },
   values: { data: [series] },
   versions: { data: [version] },
   version: { data: { ...version, text: "A sack costs 25 crowns." } },

@@ -5,10 +5,11 @@ import { recordOf } from "@winnow/kit-schema";
 import * as v from "valibot";
 import { scrapeOptionsOf } from "../check/scrape-options.ts";
 import type { MonitorSettings } from "../monitor.ts";
+import { longestGapMs } from "../news/held/request.ts";
 import { emailIssues } from "../news/recipients.ts";
 import type { MonitorTarget } from "../request.ts";
 
-type Judged = Pick<MonitorSettings, "targets" | "webhook" | "notification" | "goal"> & {
+type Judged = Pick<MonitorSettings, "targets" | "webhook" | "notification" | "goal" | "retentionDays"> & {
   /** Whether the caller wants no judgement. */
   readonly isJudgeOff: boolean;
 };
@@ -17,7 +18,10 @@ type Judged = Pick<MonitorSettings, "targets" | "webhook" | "notification" | "go
  * Judges what other plugins have to say to: the options of scrapes and crawls, and where notifications go.
  * @throws BAD_REQUEST
  */
-export function judge({ targets, webhook, notification, goal, isJudgeOff }: Judged, kernel: Kernel): void {
+export function judge(
+  { targets, webhook, notification, goal, retentionDays, isJudgeOff }: Judged,
+  kernel: Kernel,
+): void {
   const issues: Issue[] = [];
   for (const [index, target] of targets.entries()) {
     const at = ["targets", index];
@@ -44,6 +48,7 @@ export function judge({ targets, webhook, notification, goal, isJudgeOff }: Judg
   }
   issues.push(...receiverIssues(webhook, kernel));
   issues.push(...emailIssues(notification, kernel));
+  issues.push(...digestIssues(notification, retentionDays));
   if (issues.length > 0) throw badRequest(issues);
 }
 
@@ -59,6 +64,18 @@ export async function judgeValuesOf(
 /** Keys of whole requests that the target has itself, or its monitor. @see wire contract 14.3 */
 const SCRAPE_KEYS = ["url"];
 const CRAWL_KEYS = ["url", "scrapeOptions", "webhook"];
+
+/** What a digest reports has to be kept until then. */
+function digestIssues(
+  notification: MonitorSettings["notification"],
+  retentionDays: number,
+): readonly Issue[] {
+  if (notification?.digest === undefined) return [];
+  const days = Math.ceil(longestGapMs(notification.digest) / 86_400_000);
+  if (retentionDays > days) return [];
+  const message = `The digest comes every ${days === 1 ? "day" : `${days} days`}: checks are to be kept for longer, ${days + 1} days at least.`;
+  return [{ code: "custom", path: ["retentionDays"], message }];
+}
 
 /** As the caller wrote the options, before they are made into those of a check. */
 function scrapeIssues(

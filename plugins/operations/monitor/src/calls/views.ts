@@ -62,7 +62,7 @@ export function toCheck(check: Check, tallies: readonly DeliveryTally[]): Readon
 export function toPage(
   id: string,
   at: number,
-  { credits: _, isQuiet: __, isHeld, degradedReason: ___, judgment, ...page }: CheckPage,
+  { credits: _, isQuiet: __, isHeld, isDown: ___, degradedReason: ____, judgment, ...page }: CheckPage,
 ): Readonly<Record<string, unknown>> {
   return {
     id,

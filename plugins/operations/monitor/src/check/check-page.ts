@@ -29,7 +29,8 @@ export function toPage(
   };
   if (tracked === undefined) {
     const error = warning ?? metadata.error ?? "The page could not be compared.";
-    return { ...page, status: "error", error: String(error), diff: null };
+    const down = metadata.statusCode >= 500 ? { isDown: true as const } : {};
+    return { ...page, ...down, status: "error", error: String(error), diff: null };
   }
   const modes = modesOf(target);
   const changes = reported ?? changesIn(tracked);
@@ -44,9 +45,12 @@ export function toPage(
   };
 }
 
+/** Codes of sites that do not answer. */
+const DOWN: readonly string[] = ["SCRAPE_DNS_RESOLUTION_ERROR", "SCRAPE_SITE_ERROR", "SCRAPE_TIMEOUT"];
+
 /** The page of a check whose scrape failed. */
 export function toFailedPage(
-  { message }: Pick<WinnowError, "message">,
+  { message, code = "" }: Pick<WinnowError, "message"> & Partial<Pick<WinnowError, "code">>,
   targetId: string,
   url: string,
 ): CheckPage {
@@ -61,6 +65,7 @@ export function toFailedPage(
     metadata: {},
     diff: null,
     credits: 0,
+    ...(DOWN.includes(code) ? { isDown: true as const } : {}),
   };
 }
 

@@ -1,7 +1,16 @@
 import type { TaskOutcome } from "@winnow/kit-jobs";
 import { withoutCheck } from "../begin/begin.ts";
 import { nextRunOf } from "../calls/views.ts";
-import { type Check, type CheckStatus, type Monitor, NO_PAGES, withOutcome, withPage } from "../monitor.ts";
+import {
+  type Check,
+  type CheckStatus,
+  isOver,
+  type Monitor,
+  NO_PAGES,
+  withOutcome,
+  withPage,
+} from "../monitor.ts";
+import { Reach } from "../news/held/reach.ts";
 import { notifyOf, priorState } from "../news/notify.ts";
 import { Report } from "../news/report.ts";
 import { endTask, type Step } from "./step.ts";
@@ -25,11 +34,14 @@ export async function endCheck(step: Step, round: number): Promise<TaskOutcome> 
     (await store.find(owner, monitorId)) !== undefined;
   if (waiting + active > 0 || isAwaited) return { tasks: [endTask(round + 1, clock.now())] };
 
-  const { report, tally, summary, actualCredits } = await countPages(step);
+  const { report, reach, tally, summary, actualCredits } = await countPages(step);
   const status: CheckStatus = summary.error > 0 ? "partial" : "completed";
   const monitor = await store.find(owner, monitorId);
   // A reader who sees that the check is over finds what it has found.
-  const messages = monitor === undefined ? [] : await notifyOf(step, monitor, report);
+  const messages =
+    monitor === undefined
+      ? []
+      : await notifyOf(step, monitor, report, { reach, failures: () => failuresOf(step, monitor, status) });
   const now = clock.now();
   const before = await end(
     step,
@@ -73,19 +85,32 @@ function soonerIfChanged(monitor: Monitor, now: number): Monitor {
   return isSooner ? { ...monitor, nextRunAt: next } : monitor;
 }
 
+/** Checks in a row that failed with this one; when its end is done again, it is counted already. */
+async function failuresOf(
+  { store, owner, checkId: id, request: { monitorId } }: Step,
+  monitor: Monitor,
+  status: CheckStatus,
+): Promise<number> {
+  const check = await store.findCheck(owner, { id, monitorId });
+  const isCounted = check !== undefined && isOver(check);
+  return (isCounted ? monitor : withOutcome(monitor, status)).failuresInARow ?? 0;
+}
+
 /** Counts the pages of the check, and collects what of them is reported. */
 async function countPages(step: Step) {
   const { store, owner, checkId: id, request } = step;
   const report = new Report(await priorState(step), request.targets);
+  const reach = new Reach();
   const tally = new TargetTally();
   let [summary, actualCredits] = [NO_PAGES, 0];
   for await (const { id: pageId, page } of store.pages(owner, { id, monitorId: request.monitorId })) {
     report.add(pageId, page);
+    reach.add(page);
     summary = withPage(summary, page.status);
     actualCredits += page.credits;
     tally.add(page);
   }
-  return { report, tally, summary, actualCredits };
+  return { report, reach, tally, summary, actualCredits };
 }
 
 /**
@@ -100,10 +125,12 @@ async function end(
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
     const check = await store.readCheck(owner, { id, monitorId });
     const before = await store.read(owner, monitorId);
+    // Done again after a crash, the failures of the monitor are not counted twice.
+    const isAgain = check !== undefined && isOver(check.check);
     const [isMade] = await store.write([
       [
         ...(check === undefined ? [] : [store.checkChange(owner, over(check.check), check.version)]),
-        ...(before === undefined ? [] : store.monitorChanges(owner, free(before.monitor), before)),
+        ...(before === undefined || isAgain ? [] : store.monitorChanges(owner, free(before.monitor), before)),
       ],
     ]);
     if (isMade) return before?.monitor;

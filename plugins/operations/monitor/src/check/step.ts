@@ -70,6 +70,8 @@ export interface CheckSettings {
   readonly confirmDelayMs: number;
   /** Checks in a row that have to fail before a page is reported. */
   readonly failuresBeforeAlert: number;
+  /** Milliseconds for which reported failures wait for those of other monitors at the same site. */
+  readonly groupFailuresMs: number;
 }
 
 /** Milliseconds before it is first asked whether everything is done. */

@@ -15,7 +15,8 @@ const LABELS: Readonly<
   removed: { word: "Removed", back: "#e8eaed", text: "#3c4653" },
   error: { word: "Error", back: "#fee2e2", text: "#991b1b" },
 };
-const LABELS_DARK = `
+/** Their colours in the dark. */
+export const LABELS_DARK = `
   .label-changed { background: #1e3a6e !important; color: #cfe2ff !important; }
   .label-new { background: #14532d !important; color: #c9f7d8 !important; }
   .label-removed { background: #39424d !important; color: #d5dbe2 !important; }
@@ -27,12 +28,14 @@ export interface MailFacts {
   readonly schedule: Schedule;
   readonly includeDiffs: boolean;
   readonly unsubscribeUrl: string;
+  /** Where the reader says that it was seen, of a message that is repeated until then. */
+  readonly seenUrl?: string;
 }
 
 /** The message about a check. @see wire contract 14.8 */
 export function checkMail(
   news: News,
-  { name, schedule, includeDiffs, unsubscribeUrl }: MailFacts,
+  { name, schedule, includeDiffs, unsubscribeUrl, seenUrl }: MailFacts,
 ): MailContent {
   const words = inWords(news);
   const title = oneLine(name, 100);
@@ -43,7 +46,7 @@ export function checkMail(
   const html = mailHtml({
     title: subject,
     preview: `${words}. ${first}`,
-    heading: heading(title, words, others, when),
+    heading: heading(title, words, others, when) + seenHtml(seenUrl),
     body: pagesHtml(news, includeDiffs),
     footer: `You get this e-mail because you are a recipient of the monitor “${escapeMarkup(title)}”. <a class="muted" href="${escapeMarkup(unsubscribeUrl)}" style="color:#667080">Unsubscribe</a>`,
     dark: LABELS_DARK + DIFF_DARK,
@@ -53,10 +56,21 @@ ${when}${others === "" ? "" : ` · ${others}`}
 
 ${pagesText(news, includeDiffs)}
 --
-You get this e-mail because you are a recipient of the monitor "${title}".
+${seenText(seenUrl)}You get this e-mail because you are a recipient of the monitor "${title}".
 Unsubscribe: ${unsubscribeUrl}
 `;
   return { subject, text, html };
+}
+
+/** The button of a message that is repeated until somebody has seen it. */
+export function seenHtml(url: string | undefined): string {
+  if (url === undefined) return "";
+  return `<div style="margin-top:14px"><a class="button" href="${escapeMarkup(url)}" style="display:inline-block;padding:8px 16px;border-radius:6px;background:#1f6feb;color:#ffffff;font-size:14px;font-weight:600;text-decoration:none">I have seen this</a></div>`;
+}
+
+/** The same as a line. */
+export function seenText(url: string | undefined): string {
+  return url === undefined ? "" : `I have seen this: ${url}\n`;
 }
 
 /** What is not reported page by page, in words. */
@@ -93,12 +107,21 @@ function pagesHtml(news: News, includeDiffs: boolean): string {
   }
   const left = leftOf(news, rows.length);
   if (left === 0) return rows.join("\n");
-  const words = `… and ${left.toLocaleString("en-US")} more`;
   return `${rows.join("\n")}
-<tr><td class="pad muted rule" style="padding:16px 28px;border-top:1px solid #e6e9ed;font-family:${FONT};font-size:14px;color:#667080">${words}</td></tr>`;
+${moreHtml(left)}`;
 }
 
-function pageHtml({ status, url, title, description, reason, diff }: Finding, includeDiffs: boolean): string {
+/** How many are not shown, as a row of an HTML message. */
+export function moreHtml(left: number): string {
+  const words = `… and ${left.toLocaleString("en-US")} more`;
+  return `<tr><td class="pad muted rule" style="padding:16px 28px;border-top:1px solid #e6e9ed;font-family:${FONT};font-size:14px;color:#667080">${words}</td></tr>`;
+}
+
+/** A page as a row of an HTML message. */
+export function pageHtml(
+  { status, url, title, description, reason, diff }: Finding,
+  includeDiffs: boolean,
+): string {
   const { word, back, text } = LABELS[status];
   const label = `<span class="label-${status}" style="display:inline-block;padding:1px 8px;border-radius:9px;background:${back};color:${text};font-size:12px;line-height:18px;font-weight:600">${word}</span>`;
   const isNamed = !url.startsWith(title);
@@ -118,20 +141,28 @@ ${isNamed ? line("muted", "#667080", placeOf(url)) : ""}${description === undefi
 function pagesText(news: News, includeDiffs: boolean): string {
   const parts: string[] = [];
   let length = 0;
-  for (const { status, url, title, description, reason, diff } of news.findings) {
-    const lines = [
-      `${LABELS[status].word}: ${title}`,
-      ...(title === url ? [] : [url]),
-      ...[description, reason].flatMap((one) => (one === undefined ? [] : [one])),
-      ...(includeDiffs && diff !== undefined ? ["", ...diffText(diff)] : []),
-    ];
-    const part = `${lines.join("\n")}\n`;
+  for (const finding of news.findings) {
+    const part = pageText(finding, includeDiffs);
     if (length + part.length > MAX_TEXT) break;
     length += part.length;
     parts.push(part);
   }
   const left = leftOf(news, parts.length);
   return [...parts, ...(left > 0 ? [`… and ${left.toLocaleString("en-US")} more\n`] : [])].join("\n");
+}
+
+/** A page as lines of a message. */
+export function pageText(
+  { status, url, title, description, reason, diff }: Finding,
+  includeDiffs: boolean,
+): string {
+  const lines = [
+    `${LABELS[status].word}: ${title}`,
+    ...(title === url ? [] : [url]),
+    ...[description, reason].flatMap((one) => (one === undefined ? [] : [one])),
+    ...(includeDiffs && diff !== undefined ? ["", ...diffText(diff)] : []),
+  ];
+  return `${lines.join("\n")}\n`;
 }
 
 /** A URL as people say it. */

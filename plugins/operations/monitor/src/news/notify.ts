@@ -3,6 +3,9 @@ import { MailerToken } from "@winnow/kit-mail";
 import { recordOf } from "@winnow/kit-schema";
 import type { Step } from "../check/step.ts";
 import type { Check, Monitor } from "../monitor.ts";
+import type { Standing } from "./held/reach.ts";
+import { isTimed } from "./held/request.ts";
+import type { Immediate } from "./held/tell.ts";
 import { recipientsOf } from "./recipients.ts";
 import { lasts, type News, type PriorState, type Report, standingOf } from "./report.ts";
 import { suppressedBefore } from "./suppressed.ts";
@@ -48,19 +51,22 @@ async function searchedBefore(
   return searched;
 }
 
-/** Keeps what a check has found for the feed, and returns the e-mail about it. */
+/** Keeps what a check has found for the feed, and returns the messages about it that are sent now. */
 export async function notifyOf(
   step: Step,
   monitor: Monitor,
   report: Report,
+  standing: Standing,
 ): Promise<readonly NewDelivery[]> {
-  const { store, owner, checkId, clock, context } = step;
+  const { checkId, context } = step;
   try {
-    const found = report.news({ monitorId: monitor.id, checkId, at: clock.now() });
-    if (found === undefined) return [];
-    const news = { ...found, noise: found.noise + (await suppressedBefore(step)) };
-    await store.putNews(owner, fitting(news));
-    return [...(await emailAbout(step, monitor, news)), ...(await channelsAbout(step, monitor, news))];
+    const news = await storeNews(step, monitor, report);
+    if (isTimed(monitor.notification)) {
+      const { tellInTime } = await import("./held/tell.ts");
+      const { told, messages } = await tellInTime(step, monitor, news, standing);
+      return told === undefined ? messages : [...messages, ...(await messagesAbout(step, told))];
+    }
+    return news === undefined ? [] : await messagesAbout(step, { monitor, news });
   } catch (error) {
     // Whatever it is, the check has to end.
     context.logger.error(
@@ -71,39 +77,53 @@ export async function notifyOf(
   }
 }
 
+/** Keeps what a check has found; undefined when that is nothing. */
+async function storeNews(step: Step, monitor: Monitor, report: Report): Promise<News | undefined> {
+  const { store, owner, checkId, clock } = step;
+  const found = report.news({ monitorId: monitor.id, checkId, at: clock.now() });
+  if (found === undefined) return undefined;
+  const news = { ...found, noise: found.noise + (await suppressedBefore(step)) };
+  await store.putNews(owner, fitting(news));
+  return news;
+}
+
+async function messagesAbout(step: Step, told: Immediate): Promise<readonly NewDelivery[]> {
+  return [...(await emailAbout(step, told)), ...(await channelsAbout(step, told))];
+}
+
 async function emailAbout(
   { owner, context }: Step,
-  { id, name, schedule, notification }: Monitor,
-  news: News,
+  { monitor: { id, name, schedule, notification }, news, seenUrl }: Immediate,
 ): Promise<readonly NewDelivery[]> {
   const mailer = context.services.find(MailerToken);
   const email = notification?.email;
   if (mailer === undefined || email?.enabled !== true) return [];
   const { checkMail } = await import("./mail.ts");
   const { includeDiffs } = email;
+  const facts = { name, schedule, includeDiffs, ...(seenUrl === undefined ? {} : { seenUrl }) };
   return await mailer.compose(
     { owner, id, name },
     recipientsOf(email, mailer),
     "monitor.check.completed",
-    ({ unsubscribeUrl }) => checkMail(news, { name, schedule, includeDiffs, unsubscribeUrl }),
+    ({ unsubscribeUrl }) => checkMail(news, { ...facts, unsubscribeUrl }),
   );
 }
 
 async function channelsAbout(
   { context: { kernel, services, logger } }: Step,
-  { name, schedule, notification }: Monitor,
-  news: News,
+  { monitor: { name, schedule, notification }, news, seenUrl }: Immediate,
 ): Promise<readonly NewDelivery[]> {
   const channels = notification?.channels ?? [];
   if (channels.length === 0) return [];
   const { checkMessage } = await import("./channels/message.ts");
   const { composeFor } = await import("./channels/compose.ts");
   const { storedChannels } = await import("./channels/stored.ts");
+  const links = seenUrl === undefined ? [] : [{ label: "I have seen this", url: seenUrl }];
   const parts = { registry: kernel.registry, services, newId: kernel.newId, logger };
   return await composeFor(
     storedChannels(channels),
     "monitor.check.completed",
-    checkMessage(news, { name, schedule }),
+    checkMessage(news, { name, schedule, links }),
     parts,
   );
 }

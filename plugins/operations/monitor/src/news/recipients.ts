@@ -1,6 +1,6 @@
 import type { Kernel } from "@winnow/core";
 import type { Issue } from "@winnow/core/plugin";
-import { type Mailer, MailerToken, type Subscription } from "@winnow/kit-mail";
+import { distinct, type Mailer, MailerToken, type Subscription } from "@winnow/kit-mail";
 import type { CallContext } from "@winnow/kit-operations";
 import type { Monitor } from "../monitor.ts";
 import type { NotificationSettings } from "../request.ts";
@@ -21,19 +21,21 @@ export function emailIssues(
   { services }: Kernel,
 ): readonly Issue[] {
   const email = notification?.email;
-  if (email?.enabled !== true) return [];
-  const issue = (key: string, message: string): Issue => ({
+  const mailer = services.find(MailerToken);
+  const issue = (path: readonly string[], message: string): Issue => ({
     code: "custom",
-    path: ["notification", "email", key],
+    path: ["notification", ...path],
     message,
   });
-  const mailer = services.find(MailerToken);
-  if (mailer === undefined)
-    return [issue("enabled", "This server sends no e-mail: set SMTP_URL, or use webhook instead.")];
+  const none = "This server sends no e-mail: set SMTP_URL, or use webhook instead.";
+  if (mailer === undefined && notification?.escalate?.email !== undefined)
+    return [issue(["escalate", "email"], none)];
+  if (email?.enabled !== true) return [];
+  if (mailer === undefined) return [issue(["email", "enabled"], none)];
   if (recipientsOf(email, mailer).length > 0) return [];
   return [
     issue(
-      "recipients",
+      ["email", "recipients"],
       "List at least one address: this server has none of its own, which WINNOW_EMAIL_TRUSTED would list.",
     ),
   ];
@@ -62,6 +64,8 @@ export async function inviteRecipients(
 function askedBy({ id, name, notification }: About, owner: string, services: CallContext["services"]) {
   const mailer = services.find(MailerToken);
   const email = notification?.email;
-  if (mailer === undefined || email?.enabled !== true) return undefined;
-  return { mailer, list: { owner, id, name }, recipients: recipientsOf(email, mailer) };
+  const others = notification?.escalate?.email?.recipients ?? [];
+  if (mailer === undefined || (email?.enabled !== true && others.length === 0)) return undefined;
+  const own = email?.enabled === true ? recipientsOf(email, mailer) : [];
+  return { mailer, list: { owner, id, name }, recipients: distinct([...own, ...others]) };
 }

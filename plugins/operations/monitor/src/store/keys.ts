@@ -28,6 +28,8 @@ export function tagOf(targetId: string): string {
 
 /** The records of what targets remember of their pages. */
 export const MEMORY = "monitor-memory";
+/** The records of when something that is held is to be reported. */
+export const HELD_DUE = "monitor-held-due";
 /** The records of what targets have seen. */
 export const SEEN = "monitor-seen";
 

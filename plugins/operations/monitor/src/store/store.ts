@@ -288,7 +288,7 @@ export class MonitorStore {
   /** Forgets the checks that began before this time, and what pages of these targets were before. @defaultValue all checks */
   async sweep(owner: string, monitorId: string, before?: number, targets: readonly { id: string }[] = []) {
     const time = before === undefined ? {} : { before };
-    for (const collection of ["monitor-pages", "monitor-checks", "monitor-news"])
+    for (const collection of ["monitor-pages", "monitor-checks", "monitor-news", "monitor-plans"])
       await this.#clear({ owner, prefix: `${monitorId}/`, collection, ...time });
     for (const { id } of targets) await this.#clear({ ...versionsOfTarget(owner, id), ...time });
   }

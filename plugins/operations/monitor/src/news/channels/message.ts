@@ -38,7 +38,8 @@ export function checkMessage(news: News, { name, schedule, links = [] }: Message
   };
 }
 
-function itemOf({ status, title, url, description, reason, diff }: Finding): ChannelItem {
+/** A page as an item of a message. */
+export function itemOf({ status, title, url, description, reason, diff }: Finding): ChannelItem {
   const texts = [description, reason].filter((one) => one !== undefined);
   const changes = diff === undefined ? [] : changesOf(diff);
   return {

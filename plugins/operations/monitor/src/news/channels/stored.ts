@@ -19,16 +19,24 @@ export async function resolveChannels(
 ): Promise<NotificationSettings> {
   const parts = { registry: kernel.registry, services };
   const issues: Issue[] = [];
-  const { channels = [] } = notification;
-  const kept = await resolveList(
-    channels,
-    storedChannels(before?.channels),
-    parts,
-    ["notification", "channels"],
-    issues,
-  );
+  const { channels, escalate } = notification;
+  const resolve = async (
+    given: readonly WrittenChannel[],
+    had: typeof given | undefined,
+    path: Issue["path"],
+  ) => await resolveList(given, storedChannels(had), parts, path, issues);
+  const kept = channels && (await resolve(channels, before?.channels, ["notification", "channels"]));
+  const others =
+    escalate?.channels &&
+    (await resolve(escalate.channels, before?.escalate?.channels, ["notification", "escalate", "channels"]));
   if (issues.length > 0) throw badRequest(issues);
-  return { ...notification, ...(notification.channels === undefined ? {} : { channels: kept }) };
+  return {
+    ...notification,
+    ...(kept === undefined ? {} : { channels: kept }),
+    ...(escalate === undefined || others === undefined
+      ? {}
+      : { escalate: { ...escalate, channels: others } }),
+  };
 }
 
 async function resolveList(

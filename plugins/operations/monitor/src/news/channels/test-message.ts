@@ -1,9 +1,12 @@
 import { messageOf } from "@winnow/core/plugin";
 import type { Delivery, NewDelivery } from "@winnow/kit-jobs";
-import { MailerToken, oneLine } from "@winnow/kit-mail";
+import { distinct, MailerToken, oneLine } from "@winnow/kit-mail";
 import type { CallContext } from "@winnow/kit-operations";
 import { recordOf } from "@winnow/kit-schema";
 import type { Monitor } from "../../monitor.ts";
+import { exampleLetter } from "../held/example.ts";
+import { letterMail } from "../held/letter-mail.ts";
+import { letterMessage } from "../held/letter-message.ts";
 import { checkMail, timeIn } from "../mail.ts";
 import { recipientsOf } from "../recipients.ts";
 import type { News } from "../report.ts";
@@ -37,11 +40,13 @@ export async function sendTest(
   const { kernel, services, logger } = context;
   const parts = { registry: kernel.registry, services, newId: kernel.newId, logger };
   const results: Promise<TestResult>[] = [];
-  const message = {
-    ...checkMessage(testNews(monitor, now), monitor),
-    title: `${oneLine(monitor.name, 100)}: a test message`,
-  };
-  for (const channel of storedChannels(monitor.notification?.channels)) {
+  const { channels = [], escalate } = monitor.notification ?? {};
+  const title = titleOf(monitor);
+  const news = testNews(monitor, now);
+  const letter = exampleLetter(monitor, news, title);
+  const message =
+    letter === undefined ? { ...checkMessage(news, monitor), title } : letterMessage(letter, []);
+  for (const channel of storedChannels([...channels, ...(escalate?.channels ?? [])])) {
     const facts = {
       type: String(channel.type ?? "channel"),
       ...(channel.name === undefined ? {} : { name: channel.name }),
@@ -75,18 +80,26 @@ async function mailsFor(
 ): Promise<readonly NewDelivery[]> {
   const { id, name, schedule, notification } = monitor;
   const mailer = services.find(MailerToken);
-  const email = notification?.email;
-  if (mailer === undefined || email?.enabled !== true) return [];
-  const { includeDiffs } = email;
+  const { email, escalate } = notification ?? {};
+  if (mailer === undefined) return [];
+  const own = email?.enabled === true ? recipientsOf(email, mailer) : [];
+  const includeDiffs = email?.includeDiffs === true;
+  const news = testNews(monitor, now);
+  const subject = titleOf(monitor);
+  const letter = exampleLetter(monitor, news, subject);
   return await mailer.compose(
     { owner, id, name },
-    recipientsOf(email, mailer),
+    distinct([...own, ...(escalate?.email?.recipients ?? [])]),
     TYPE,
-    ({ unsubscribeUrl }) => {
-      const mail = checkMail(testNews(monitor, now), { name, schedule, includeDiffs, unsubscribeUrl });
-      return { ...mail, subject: `${oneLine(name, 100)}: a test message` };
-    },
+    ({ unsubscribeUrl }) =>
+      letter === undefined
+        ? { ...checkMail(news, { name, schedule, includeDiffs, unsubscribeUrl }), subject }
+        : letterMail(letter, { unsubscribeUrl, leaveUrls: new Map() }),
   );
+}
+
+function titleOf({ name }: Pick<Monitor, "name">): string {
+  return `${oneLine(name, 100)}: a test message`;
 }
 
 async function tryOnce(
