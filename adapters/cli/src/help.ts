@@ -68,7 +68,12 @@ const OF: Readonly<Record<string, string>> = {
   "monitor checks": "  winnow monitor checks prices -n 100",
   "monitor diff": `  winnow monitor diff prices
   winnow monitor diff prices 0199f1a2
-  winnow monitor diff prices | less`,
+  winnow monitor diff prices | less
+  winnow monitor diff prices https://example.com/prices --words
+  winnow monitor diff prices --from 0199f1a2 --to 0199f1b7`,
+  "monitor changes": `  winnow monitor changes
+  winnow monitor changes prices --words
+  winnow monitor changes --keep | less`,
   "monitor test-notify": "  winnow monitor test-notify prices",
   "monitor feed": "  winnow monitor feed prices > prices.atom",
   "monitor values": `  winnow monitor values prices

@@ -22,6 +22,7 @@ export async function buildAssets(): Promise<Assets> {
     target: "es2022",
     jsx: "automatic",
     jsxImportSource: "preact",
+    conditions: ["@winnow/source"],
     loader: { ".svg": "copy" },
     entryNames: "[name]",
     assetNames: "[name]",

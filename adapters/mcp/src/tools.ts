@@ -213,6 +213,20 @@ export const TOOLS: readonly Tool[] = [
     get("monitor/{id}/checks/{checkId}"),
     { toRequest: requests.check, also: also.PAGE_STATUS, without: ["status"] },
   ),
+  tool("monitor_diff", "Compare two checks", "Shows how a page changed.", get("monitor/{id}/diff")),
+  tool(
+    "monitor_changes",
+    "Show what changed since somebody looked",
+    "Shows what changed on the pages of a monitor since they were looked at, one diff for each page. firecrawl_monitor_looked notes that they were.",
+    get("monitor/{id}/changes"),
+  ),
+  tool(
+    "monitor_looked",
+    "Note that changes were looked at",
+    "Notes that the pages of a monitor were looked at until `checkId`, so that firecrawl_monitor_changes shows what comes after.",
+    post("monitor/{id}/looked"),
+    { effect: "writes" },
+  ),
   tool(
     "credit_usage",
     "Credits of the team",

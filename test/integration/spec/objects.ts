@@ -139,7 +139,7 @@ export const OBJECTS = {
     ],
     [
       "a diff in the mode git-diff",
-      "plugins/formats/change-tracking/test/diff.test.ts",
+      "plugins/kits/diffs/test/unified.test.ts",
       "shows what changed with three lines around it",
     ],
     [

@@ -153,6 +153,15 @@ test("a monitor is added, checked, shown and removed", async () => {
   assert.match((await monitor(["diff", name])).stdout, new RegExp(`^check ${latest}`));
   assert.match((await monitor(["diff", name, before])).stdout, /1 new/);
   const shown = (await monitor(["diff", `${origin}/prices`, latest.slice(0, 22)], { isTTY: true })).stdout;
+  const asked = ["diff", name, `${origin}/prices`, "--words", "--from", before];
+  assert.match((await monitor(asked)).stdout, /^A sack costs \[-20-\]\{\+25\+\} crowns/m);
+  const words = (await monitor(asked, { isTTY: true })).stdout;
+  assert.match(words, /^A sack costs \x1b\[31m\[-20-\]\x1b\[39m\x1b\[32m\{\+25\+\}/m);
+  assert.doesNotMatch(words, /\x1b\]|\x07/, "a page cannot drive the terminal");
+  const since = async (...more: string[]) => await monitor(["changes", ...more]);
+  assert.match((await since(name, "--keep")).stdout, /^-A sack costs 20.*\n\+A sack costs 25/m);
+  assert.match((await since("--words")).stdout, /costs \[-20-\]\{\+25\+\} crowns/);
+  assert.match((await since()).stderr, /nothing has changed since it was looked at/);
   assert.match(shown, /\x1b\[31m-A sack costs 20 crowns/);
   assert.match(shown, /\x1b\[32m\+A sack costs 25 crowns/);
   assert.doesNotMatch(shown, /\x1b\]|\x07/, "a page cannot drive the terminal");

@@ -19,7 +19,15 @@ const OFFICIAL = [
   ...["scrape", "map", "search", "find_tools", "search_feedback", "feedback", "crawl", "check_crawl_status"],
   ...["extract", "agent", "agent_status", "interact", "interact_stop", "parse", "monitor_create"],
   ...["monitor_list", "monitor_get", "monitor_update", "monitor_delete", "monitor_run", "monitor_checks"],
-  ...["monitor_check", "research_search_papers", "research_inspect_paper", "research_related_papers"],
+  ...[
+    "monitor_check",
+    "monitor_diff",
+    "monitor_changes",
+    "monitor_looked",
+    "research_search_papers",
+    "research_inspect_paper",
+    "research_related_papers",
+  ],
   ...["research_read_paper", "research_search_github", "developer_search", "explain", "credit_usage"],
 ];
 /** Every one that was used, over whichever transport. */
@@ -221,6 +229,9 @@ for (const [transport, connect] of transports) {
       await sleep(200);
     }
     assert.match(await good(client, "monitor_check", { id, checkId, pageStatus: "new" }), /\/article/);
+    assert.match(await good(client, "monitor_changes", { id }), new RegExp(checkId));
+    assert.match(await good(client, "monitor_looked", { id, checkId }), new RegExp(checkId));
+    assert.match(await refused(client, "monitor_diff", { id, by: "word" }), /no version before this one/);
     await good(client, "monitor_delete", { id });
     assert.match(await refused(client, "monitor_get", { id }), /NOT_FOUND|not found/i);
   });

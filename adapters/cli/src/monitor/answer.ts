@@ -72,6 +72,8 @@ const ANSWERS: Answers = {
   },
   values: printValues,
   diff: async ({ monitor, check }, work) => await diff(monitor, check, work),
+  compare: async (task, work) => await (await import("./see/compare.ts")).compareVersions(task, work),
+  changes: async (task, work) => await (await import("./see/changes.ts")).printChanges(task, work),
   import: async (task, work) => await (await import("./import/import.ts")).importFile(task, work),
   pause: changeAll,
   resume: changeAll,

@@ -1,15 +1,12 @@
 import { type Command, InvalidArgumentError, Option } from "commander";
 import type { Catalogue } from "../catalogue.ts";
-import { addOutput, type Common, commonOf } from "../common.ts";
-import { examplesOf } from "../help.ts";
 import { addOptions, pageOptions, readRequest } from "../options.ts";
 import { collect } from "../values.ts";
+import { commandOf, end, type Found, MONITOR } from "./command.ts";
 import { changeOf, copyOf, createOf, type Given, watchOf } from "./request.ts";
-import type { Chosen, MonitorTask } from "./tasks.ts";
+import { addChanges, addDiff } from "./see/commands.ts";
+import type { Chosen } from "./tasks.ts";
 
-type Found = (task: MonitorTask, common: Common) => void;
-
-const MONITOR = "its name, its id, or what either begins with";
 const SEVERAL = `${MONITOR}; several may be named`;
 
 const TAGGED = "only those with this tag";
@@ -92,14 +89,8 @@ function addChecks(parent: Command, found: Found): void {
     const { field, limit } = values.opts<{ field?: string; limit: number }>();
     return { does: "values", monitor: String(monitor), field, limit };
   });
-  const diff = commandOf(parent, "diff", "print what changed in a check")
-    .argument("<monitor>", MONITOR)
-    .argument("[check]", "its id, or what it begins with; without one the latest that is over");
-  end(diff, found, (monitor, check) => ({
-    does: "diff",
-    monitor: String(monitor),
-    check: check === undefined ? undefined : String(check),
-  }));
+  addDiff(parent, found);
+  addChanges(parent, found);
 }
 
 function addAdd(parent: Command, catalogue: Catalogue, found: Found): void {
@@ -237,21 +228,6 @@ function filters(): Option[] {
 
 function placed(option: Option) {
   return { option: option.helpGroup("Options of the monitor:"), place: "own" } as const;
-}
-
-function commandOf(parent: Command, name: string, description: string): Command {
-  return parent
-    .command(name)
-    .description(description)
-    .addHelpText("after", `\nExamples:\n${examplesOf(`monitor ${name}`)}`);
-}
-
-/** Ends a command with the options that all have. */
-function end(command: Command, found: Found, task: (...words: unknown[]) => MonitorTask): void {
-  addOutput(command);
-  command.action((...words: unknown[]) =>
-    found(task(...words.slice(0, command.registeredArguments.length)), commonOf(command)),
-  );
 }
 
 function withoutUndefined(of: { readonly [K in keyof Chosen]: Chosen[K] | undefined }): Chosen {

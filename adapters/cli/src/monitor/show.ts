@@ -157,7 +157,8 @@ function valueLines(sign: string, value: unknown): string[] {
   return text.split("\n").map((line) => `${sign}${line}`);
 }
 
-function colour(line: string, stream: Stream): string {
+/** A line of a unified diff in its colour. */
+export function colour(line: string, stream: Stream): string {
   const paint = paintOf(stream);
   if (/^(?:---|\+\+\+) (?:previous|current)$/.test(line)) return paint.bold(line);
   if (line.startsWith("@@")) return paint.cyan(line);

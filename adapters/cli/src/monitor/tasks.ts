@@ -21,12 +21,33 @@ export type MonitorTask =
       readonly limit: number;
     }
   | { readonly does: "diff"; readonly monitor: string; readonly check: string | undefined }
+  | CompareTask
+  | {
+      readonly does: "changes";
+      /** Undefined for all monitors. */
+      readonly monitor: string | undefined;
+      readonly isByWord: boolean;
+      /** Whether what is printed does not count as looked at. */
+      readonly isKept: boolean;
+    }
   | {
       readonly does: "pause" | "resume" | "remove";
       readonly monitors: readonly string[];
       readonly of: Chosen;
     }
   | { readonly does: "import"; readonly file: string; readonly isDry: boolean };
+
+/** Which versions of a page are compared. */
+export interface CompareTask {
+  readonly does: "compare";
+  readonly monitor: string;
+  /** Undefined for the only page of the monitor. */
+  readonly url: string | undefined;
+  /** Checks, by their ids or what these begin with. */
+  readonly from: string | undefined;
+  readonly to: string | undefined;
+  readonly isByWord: boolean;
+}
 
 /** Which monitors a command means; without a word all of them. */
 export interface Chosen {

@@ -1,4 +1,5 @@
-import { diffArrays, diffLines, parsePatch } from "diff";
+import { compareWords as wordsOf } from "@winnow/kit-diffs/words";
+import { diffLines, parsePatch } from "diff";
 
 /** A stretch of two versions of a text. */
 export interface Stretch {
@@ -22,9 +23,8 @@ export interface Piece {
 const AROUND = 3;
 /** Lines of a stretch: what is longer is cut, so that each can be compared word by word. */
 const LONGEST = 100;
-/** Lines or words in which two texts may differ until they are taken for wholly different. */
+/** Lines in which two texts may differ until they are taken for wholly different. */
 const MOST_LINES = 2000;
-const MOST_WORDS = 1000;
 /** Characters that are compared word by word. */
 const LONGEST_TEXT = 50_000;
 
@@ -62,23 +62,16 @@ export function readPatch(patch: string): readonly Stretch[] | undefined {
 export function compareWords({ before, after }: Pick<Stretch, "before" | "after">): readonly Piece[] {
   const [one, other] = [before.join("\n"), after.join("\n")];
   const isShort = one.length + other.length <= LONGEST_TEXT;
-  const parts = isShort ? diffArrays(wordsOf(one), wordsOf(other), { maxEditLength: MOST_WORDS }) : undefined;
-  if (parts === undefined)
-    return [
-      { kind: "removed" as const, text: one },
-      { kind: "added" as const, text: other },
-    ];
-  return parts.map(({ value, added, removed }) => ({
+  const segments = isShort
+    ? wordsOf(one, other)
+    : [
+        { value: one, removed: true as const },
+        { value: other, added: true as const },
+      ];
+  return segments.map(({ value, added, removed }) => ({
     kind: added ? "added" : removed ? "removed" : "same",
-    text: value.join(""),
+    text: value,
   }));
-}
-
-const segmenter = new Intl.Segmenter(undefined, { granularity: "word" });
-
-/** Words, signs and spaces, in whatever language. */
-function wordsOf(text: string): string[] {
-  return Array.from(segmenter.segment(text), ({ segment }) => segment);
 }
 
 /** How many lines were added and removed. */

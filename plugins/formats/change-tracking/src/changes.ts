@@ -1,8 +1,7 @@
 import type { Page, ScrapeContext } from "@winnow/core/plugin";
+import { isSameText, linesOf, unifiedDiff } from "@winnow/kit-diffs";
 import { type FillRequest, LanguageModelToken } from "@winnow/kit-language-model";
 import type * as v from "valibot";
-import { isHollow, isSameText } from "./compare.ts";
-import { linesOf, unifiedDiff } from "./diff.ts";
 import { compareFields, hasChanges } from "./fields.ts";
 import type { Found } from "./history.ts";
 import { jsonInOrder } from "./json.ts";
@@ -11,6 +10,9 @@ import { inOrderOf } from "./order.ts";
 import { noPage, type Version } from "./version.ts";
 import { hasKind } from "./watch/only.ts";
 import type { Reported } from "./watch/tolerance.ts";
+
+/** Letters of a page that had text before, and of one that is empty now: a title at most. */
+const [A_TEXT, A_TITLE] = [100, 30];
 
 /** What the format says of a page. */
 export type Output = v.InferOutput<typeof ChangeTracking>;
@@ -156,4 +158,10 @@ async function fieldsOf(before: Version, now: Version, options: Options, context
   ]);
   context.evidence.changeTracking = current.evidence;
   return compareFields(previous.value, current.value, schema);
+}
+
+/** Whether hardly anything is left of a text: the page did not load, however it answered. */
+function isHollow(previous: string, current: string): boolean {
+  const letters = (text: string) => text.replace(/[^\p{L}\p{N}]+/gu, "").length;
+  return current.length < 4 * A_TITLE && letters(current) < A_TITLE && letters(previous) >= A_TEXT;
 }

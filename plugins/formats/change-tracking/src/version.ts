@@ -1,6 +1,6 @@
 import { type Page, type ScrapeContext, WinnowError } from "@winnow/core/plugin";
 import type {} from "@winnow/format-markdown";
-import { isBlank } from "./compare.ts";
+import { isBlank } from "@winnow/kit-diffs";
 import { errors } from "./errors.ts";
 import type { Snapshot } from "./history.ts";
 import { type Options, viewsFor } from "./options.ts";

@@ -1,5 +1,4 @@
-import { comparable, isBlank } from "../compare.ts";
-import { linesOf } from "../diff.ts";
+import { comparable, isBlank, linesOf } from "@winnow/kit-diffs";
 import type { WatchRules } from "../options.ts";
 import { failed } from "./failed.ts";
 import { eachLine, extractorOf, finderOf } from "./rules.ts";

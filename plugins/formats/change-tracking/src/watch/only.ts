@@ -1,5 +1,4 @@
-import { comparable } from "../compare.ts";
-import { linesOf } from "../diff.ts";
+import { comparable, linesOf } from "@winnow/kit-diffs";
 import type { WatchRules } from "../options.ts";
 
 /** Whether a change has lines of a kind. A line that moved was there before, and is there now. */

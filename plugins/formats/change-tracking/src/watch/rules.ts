@@ -1,5 +1,5 @@
 import { setImmediate as breathe } from "node:timers/promises";
-import { comparable } from "../compare.ts";
+import { comparable } from "@winnow/kit-diffs";
 import { plainLine } from "./plain-line.ts";
 import { compile, isExpression } from "./syntax.ts";
 

@@ -1,9 +1,7 @@
 import type { Page } from "@winnow/core/plugin";
+import { comparable, linesOf, matchLines } from "@winnow/kit-diffs";
 import type {} from "@winnow/kit-dom";
 import { type Amount, amountsIn } from "@winnow/kit-facts";
-import { comparable } from "../compare.ts";
-import { linesOf, numbersOf } from "../diff.ts";
-import { match } from "../match.ts";
 
 /** Lines of a page as they are, and as they were reported last: their numbers have moved since, by less than is news. */
 export type Reported = Readonly<Record<string, string>>;
@@ -46,9 +44,7 @@ export function asReported(text: string, reported: Reported = {}): string {
 /** The later text, in which lines that differ from an earlier one in numbers, and in none by more than the tolerance, are as they were. */
 export async function levelled(previous: string, current: string, tolerance: Tolerance): Promise<Levelled> {
   const [before, after] = [linesOf(previous), [...linesOf(current)]];
-  const known = new Map<string, number>();
-  const numbers = await numbersOf(before, known);
-  const runs = await match(numbers, await numbersOf(after, known));
+  const runs = await matchLines(before, after);
   const reported = new Map<string, string>();
   let [from, to] = [0, 0];
   for (const run of runs) {

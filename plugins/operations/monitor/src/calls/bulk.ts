@@ -5,9 +5,8 @@ import * as v from "@winnow/kit-schema";
 import type { Monitor } from "../monitor.ts";
 import { Change, type ChangeInput } from "../request.ts";
 import { MonitorStore } from "../store/store.ts";
-import { retagged, Tags } from "../tags.ts";
+import { CHOICE, isChosen, retagged, Tags } from "../tags.ts";
 import { remove, run, update } from "./calls.ts";
-import { CHOICE, isChosen } from "./choose.ts";
 import { ANSWERS } from "./examples.ts";
 import type { Chosen } from "./inputs.ts";
 

@@ -16,7 +16,7 @@ import type { Check, Monitor } from "../monitor.ts";
 import { inviteRecipients } from "../news/recipients.ts";
 import { Change, type ChangeInput, Create, type CreateInput } from "../request.ts";
 import { MonitorStore } from "../store/store.ts";
-import { CHOICE, isChosen } from "./choose.ts";
+import { CHOICE, isChosen } from "../tags.ts";
 import { ANSWERS, REQUEST } from "./examples.ts";
 import type { CheckInput, ChecksInput, ListInput, OfMonitor } from "./inputs.ts";
 import { withChannels } from "./notify-calls.ts";

@@ -92,6 +92,21 @@ const series = {
   points: [{ at: TIME, value: 89.5, unit: "EUR", checkId: CHECK_ID }],
 };
 
+const diff = {
+  url: PAGE_URL,
+  targetId: ID,
+  from: { ...version, checkId: ID },
+  to: version,
+  isSame: false,
+  segments: [
+    { value: "A sack costs " },
+    { value: "20", removed: true },
+    { value: "25", added: true },
+    { value: " crowns.\n" },
+  ],
+  isCut: false,
+};
+
 /** What the calls answer. */
 export const ANSWERS = {
   schedule: { data: { ...monitor.schedule, nextRuns: [TIME] } },
@@ -111,6 +126,9 @@ export const ANSWERS = {
   values: { data: [series] },
   versions: { data: [version] },
   version: { data: { ...version, text: "A sack costs 25 crowns." } },
+  diff: { data: diff },
+  changes: { data: { checkId: CHECK_ID, pages: [diff], next: null } },
+  looked: { data: { checkId: CHECK_ID } },
 };
 
 /** A token as links have it. */

@@ -1,29 +1,25 @@
-import { WinnowError } from "@winnow/core/plugin";
-import { withoutUrlCredentials } from "@winnow/kit-jobs";
-import { type CallContext, defineCall, type OperationCall, wholeNumber } from "@winnow/kit-operations";
-import { RecordStoreToken } from "@winnow/kit-records";
+import { defineCall, type OperationCall, wholeNumber } from "@winnow/kit-operations";
 import * as v from "@winnow/kit-schema";
-import { errors } from "../errors.ts";
-import type { Monitor } from "../monitor.ts";
-import { MonitorStore } from "../store/store.ts";
-import type { Version } from "../store/versions.ts";
-import { ANSWERS, PAGE_URL } from "./examples.ts";
+import type {
+  ChangesAnswer,
+  ChangesInput,
+  DiffInput,
+  LookedInput,
+  ShownVersion,
+  VersionDiff,
+} from "../see/types.ts";
+import { ANSWERS, CHECK_ID, PAGE_URL } from "./examples.ts";
 
 const Id = v.pipe(v.string(), v.uuid(), v.toLowerCase());
+const Url = v.pipe(v.string(), v.minLength(1), v.maxLength(16_384));
 /** Which page; where several targets have it and none is named, that of the first. */
 const Page = {
   id: Id,
-  url: v.pipe(v.string(), v.minLength(1), v.maxLength(16_384)),
+  url: Url,
   targetId: v.optional(Id),
 };
 const Time = v.pipe(v.string(), v.maxLength(40), v.isoTimestamp(), v.toDate());
 const Shown = v.looseObject({ checkId: v.string() });
-
-/** What callers see of a version. */
-export type ShownVersion = Omit<Version, "seenAt" | "since"> & {
-  readonly since: string;
-  readonly seenAt: string;
-};
 
 /** Which page is meant. */
 interface OfPage {
@@ -57,6 +53,9 @@ export interface VersionCalls {
     input: VersionInput;
     result: { data: ShownVersion & { readonly text: string | null } };
   };
+  readonly diff: { input: DiffInput; result: { data: VersionDiff } };
+  readonly changes: { input: ChangesInput; result: ChangesAnswer };
+  readonly looked: { input: LookedInput; result: { data: { readonly checkId: string | null } } };
 }
 
 const versions = defineCall({
@@ -67,7 +66,8 @@ const versions = defineCall({
   input: v.strictObject({ ...Page, asOf: v.optional(Time), limit: wholeNumber(1, 100, 25) }),
   result: v.object({ data: v.array(Shown) }),
   run: async ({ id, url, targetId, asOf, limit }, context) => {
-    const { kept, page } = await partsOf(context, { id, url, targetId });
+    const { show, versionsOf } = await import("../see/read.ts");
+    const { kept, page } = await versionsOf(context, { id, url, targetId });
     const found = page === undefined ? [] : await kept.list(page);
     const wanted = found.filter(({ since }) => asOf === undefined || since <= asOf.getTime());
     return { data: wanted.slice(0, limit).map(show) };
@@ -82,41 +82,73 @@ const version = defineCall({
   input: v.strictObject({ ...Page, checkId: Id }),
   result: v.object({ data: Shown }),
   run: async ({ checkId, ...of }, context) => {
-    const { kept, page } = await partsOf(context, of);
+    const { noVersion, show, versionsOf } = await import("../see/read.ts");
+    const { kept, page } = await versionsOf(context, of);
     const found = page === undefined ? undefined : await kept.find(page, checkId);
-    if (found === undefined)
-      throw new WinnowError(
-        "MONITOR_VERSION_NOT_FOUND",
-        "There is no such version of the page, or not any more.",
-        errors.MONITOR_VERSION_NOT_FOUND,
-      );
+    if (found === undefined) throw noVersion("There is no such version of the page, or not any more.");
     return { data: { ...show(found), text: found.text } };
   },
 });
 
-/** The page that is meant. URLs are shown without passwords, and are asked for as they are shown. */
-async function partsOf(
-  { services, owner }: CallContext,
-  { id, url, targetId }: { id: string; url: string; targetId?: string | undefined },
-) {
-  const records = services.get(RecordStoreToken);
-  const monitor = await new MonitorStore(records).get(owner, id);
-  const targets = monitor.targets.filter((target) => targetId === undefined || target.id === targetId);
-  // Pages of crawls are named by no target.
-  const target = targets.find((one) => urlIn(one, url) !== undefined) ?? targets[0];
-  const page = target && { owner, targetId: target.id, url: urlIn(target, url) ?? url };
-  const { PageVersions } = await import("../store/versions.ts");
-  return { kept: new PageVersions(records), page };
-}
+const diff = defineCall({
+  name: "diff",
+  http: { method: "GET", path: "/:id/diff" },
+  description: "compare any two versions of a page of a monitor",
+  example: { request: { url: PAGE_URL, to: CHECK_ID, by: "word" }, answer: ANSWERS.diff },
+  input: v.strictObject({
+    id: Id,
+    url: v.optional(Url),
+    targetId: v.optional(Id),
+    from: v.optional(v.union([v.literal("looked"), Id])),
+    to: v.optional(Id),
+    by: v.optional(v.picklist(["line", "word"]), "line"),
+  }),
+  result: v.object({ data: v.looseObject({ url: v.string(), isSame: v.boolean() }) }),
+  run: async (asked, context) => {
+    const { diffOf } = await import("../see/diff.ts");
+    return { data: { ...(await diffOf(asked, context)) } };
+  },
+});
 
-function urlIn(target: Monitor["targets"][number], url: string): string | undefined {
-  if (target.type !== "scrape") return undefined;
-  return target.urls.find((one) => one === url || withoutUrlCredentials(one) === url);
-}
+const changes = defineCall({
+  name: "changes",
+  http: { method: "GET", path: "/:id/changes" },
+  description: "list what changed on pages since they were looked at",
+  example: { answer: ANSWERS.changes },
+  input: v.strictObject({
+    id: Id,
+    by: v.optional(v.picklist(["line", "word"]), "line"),
+    limit: wholeNumber(1, 100, 25),
+    after: v.optional(v.pipe(v.string(), v.maxLength(1000))),
+  }),
+  result: v.object({ data: v.looseObject({ pages: v.array(v.looseObject({ url: v.string() })) }) }),
+  run: async (asked, context) => {
+    const { changesOf } = await import("../see/changes.ts");
+    const { pages, ...found } = await changesOf(asked, context);
+    return { data: { ...found, pages: pages.map((page) => ({ ...page })) } };
+  },
+});
 
-function show({ since, seenAt, ...rest }: Version): ShownVersion {
-  return { ...rest, since: new Date(since).toISOString(), seenAt: new Date(seenAt).toISOString() };
-}
+const looked = defineCall({
+  name: "looked",
+  http: { method: "POST", path: "/:id/looked" },
+  description: "note that pages of a monitor were looked at",
+  example: { request: { url: PAGE_URL, checkId: CHECK_ID }, answer: ANSWERS.looked },
+  input: v.strictObject({
+    /** The id (UUID) of the monitor. */
+    id: Id,
+    /** The page, 1 to 16,384 characters. @defaultValue all pages */
+    url: v.optional(Url),
+    /** The id (UUID) of the target that has it. @defaultValue that of the first that does; without `url` all targets */
+    targetId: v.optional(Id),
+    /** Until which check, by its id (UUID). @defaultValue the newest that is over */
+    checkId: v.optional(Id),
+  }),
+  result: v.object({ data: v.object({ checkId: v.nullable(v.string()) }) }),
+  run: async (asked, context) => ({
+    data: { checkId: await (await import("../see/changes.ts")).noteLooked(asked, context) },
+  }),
+});
 
-/** What pages were at earlier checks. */
-export const versionCalls: readonly OperationCall[] = [versions, version];
+/** What pages were at earlier checks, and what changed since. */
+export const versionCalls: readonly OperationCall[] = [versions, version, diff, changes, looked];

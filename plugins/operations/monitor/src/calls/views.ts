@@ -3,7 +3,6 @@ import { nextRun, runsPerMonth } from "@winnow/kit-schedule";
 import { quietMs } from "../begin/adaptive.ts";
 import { creditsPerRun, type Formats } from "../begin/price.ts";
 import type { Check, CheckPage, Monitor } from "../monitor.ts";
-import { notificationStatusOf } from "./notified.ts";
 
 /** A monitor as callers see it. @see wire contract 14.5 */
 export function toMonitor(monitor: Monitor, formats: Formats): Readonly<Record<string, unknown>> {
@@ -86,4 +85,44 @@ export function nextRunOf(
 
 function toTime(at: number | undefined): string | null {
   return at === undefined ? null : new Date(at).toISOString();
+}
+
+/** How the messages of one kind about a check stand. @see wire contract 14.6 */
+interface Notified {
+  /** Whether there was a try, or a message that there will be one of. */
+  readonly attempted: boolean;
+  /** Whether all messages were delivered. */
+  readonly success: boolean;
+  /** Whether at least one was delivered. */
+  readonly delivered: boolean;
+  /** Whether one is still to be delivered. */
+  readonly queued: boolean;
+  readonly error?: string;
+  readonly deliveredAt?: string;
+}
+
+/** How the messages about a check stand, as the outbox has them: null when there are none, or none any more. */
+function notificationStatusOf(tallies: readonly DeliveryTally[]): Readonly<Record<string, Notified>> | null {
+  if (tallies.length === 0) return null;
+  return Object.fromEntries(tallies.map((tally) => [tally.notifier, notified(tally)]));
+}
+
+function notified({
+  attempts,
+  pending,
+  delivered,
+  failed,
+  dropped,
+  deliveredAt,
+  lastError,
+}: DeliveryTally): Notified {
+  const isOver = pending === 0;
+  return {
+    attempted: attempts > 0 || !isOver,
+    success: isOver && failed + dropped === 0,
+    delivered: delivered > 0,
+    queued: !isOver,
+    ...(lastError === undefined ? {} : { error: lastError }),
+    ...(deliveredAt === undefined ? {} : { deliveredAt: new Date(deliveredAt).toISOString() }),
+  };
 }

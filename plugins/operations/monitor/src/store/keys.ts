@@ -33,6 +33,19 @@ export const HELD_DUE = "monitor-held-due";
 /** The records of what targets have seen. */
 export const SEEN = "monitor-seen";
 
+/** Under which it is noted until where a page was looked at, or without an address all pages of a target. */
+export function lookedKey({
+  owner,
+  targetId,
+  url,
+}: Omit<VersionedPage, "url"> & { url?: string }): RecordKey {
+  return {
+    collection: "monitor-looked",
+    owner,
+    key: `${targetId}/${url === undefined ? "all" : digest(url)}`,
+  };
+}
+
 /** Under which it is noted that a target has seen something. */
 export function seenKey(owner: string, targetId: string, url: string): RecordKey {
   return { collection: SEEN, owner, key: `${targetId}/${digest(url)}` };
@@ -40,7 +53,11 @@ export function seenKey(owner: string, targetId: string, url: string): RecordKey
 
 /** All that a target has seen. */
 export function seenBy(owner: string, targetId: string): readonly RecordRange[] {
-  const own = [SEEN, MEMORY].map((collection) => ({ collection, owner, prefix: `${targetId}/` }));
+  const own = [SEEN, MEMORY, "monitor-looked"].map((collection) => ({
+    collection,
+    owner,
+    prefix: `${targetId}/`,
+  }));
   const snapshots = { collection: SNAPSHOTS, owner, prefix: snapshotPrefix(tagOf(targetId)) };
   return [...own, snapshots, versionsOfTarget(owner, targetId), valuesOfTarget(owner, targetId)];
 }

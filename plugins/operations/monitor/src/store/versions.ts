@@ -7,7 +7,7 @@ const compress = promisify(zstdCompress);
 const decompress = promisify(zstdDecompress);
 
 /** Versions that are kept of a page. */
-const MAX_VERSIONS = 100;
+export const MAX_VERSIONS = 100;
 /** Characters of a text that is kept. */
 const MAX_TEXT = 5_000_000;
 const DAY_MS = 86_400_000;
@@ -29,7 +29,8 @@ export interface Version {
   readonly reason: string | null;
 }
 
-type Stored = Omit<Version, "seenAt">;
+/** As it is kept: with the address of its page, which its key has only as a digest. */
+type Stored = Omit<Version, "seenAt"> & { readonly url?: string };
 
 /** The texts that pages had, as checks found them. */
 export class PageVersions {
@@ -41,7 +42,7 @@ export class PageVersions {
 
   /** All of a page, the newest first. */
   async list(page: VersionedPage, limit = MAX_VERSIONS): Promise<readonly Version[]> {
-    return (await this.#read(page, limit)).map(({ at, value }) => ({ ...(value as Stored), seenAt: at }));
+    return (await this.#read(page, limit)).map(toVersion);
   }
 
   /** The version that a check found, with its text; undefined when it is not kept, or not any more. */
@@ -51,9 +52,9 @@ export class PageVersions {
   ): Promise<(Version & { readonly text: string | null }) | undefined> {
     const record = await this.#records.get(versionKey(page, checkId));
     if (record === undefined) return undefined;
-    const { at, value, bytes } = record;
+    const { bytes } = record;
     const text = bytes === undefined ? null : (await decompress(bytes)).toString("utf8");
-    return { ...(value as Stored), seenAt: at, text };
+    return { ...toVersion(record), text };
   }
 
   /** Keeps what a check found, the text being undefined for a page that is gone. Again in the same check it takes the place of the first. */
@@ -67,7 +68,7 @@ export class PageVersions {
     const isGone = text === undefined;
     const tooLong = `Texts of more than ${MAX_TEXT.toLocaleString("en")} characters are not kept.`;
     const reason = isGone ? "The page was gone." : isKept ? null : tooLong;
-    const value: Stored = { ...found, since: at, isGone, length, reason };
+    const value: Stored = { ...found, url: page.url, since: at, isGone, length, reason };
     const record = { at, value, ...(isKept ? { bytes: await compress(text) } : {}) };
     await this.#records.put(versionKey(page, found.checkId), record);
     const left = (await this.#read(page, MAX_VERSIONS + 10)).slice(MAX_VERSIONS);
@@ -85,4 +86,9 @@ export class PageVersions {
   async #read(page: VersionedPage, limit: number): Promise<readonly StoredRecord[]> {
     return await this.#records.list(versionsOf(page), { limit });
   }
+}
+
+function toVersion({ at, value }: Pick<StoredRecord, "at" | "value">): Version {
+  const { url: _, ...version } = value as Stored;
+  return { ...version, seenAt: at };
 }

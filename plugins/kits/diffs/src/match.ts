@@ -1,4 +1,3 @@
-import { setImmediate as breathe } from "node:timers/promises";
 import { diffArrays } from "diff";
 
 /** Some items of both lists: the same, or those of the first in place of which those of the second stand. */
@@ -14,6 +13,16 @@ export interface Run {
 const MAX_EDITS = 200;
 /** What all gaps together may cost, in squared edits: about a tenth of a second. */
 const MAX_COST = 400_000;
+
+/** What is left of the time for the search: lists that are matched one after the other share it. */
+export interface Budget {
+  cost: number;
+}
+
+/** Time for the search between two texts. */
+export function newBudget(): Budget {
+  return { cost: MAX_COST };
+}
 /** Anchors that are followed at a time. */
 const PART = 2000;
 
@@ -23,6 +32,33 @@ const PART = 2000;
  * lets other work in between.
  */
 export async function match(before: readonly number[], after: readonly number[]): Promise<readonly Run[]> {
+  const steps = matching(before, after, newBudget());
+  for (;;) {
+    const step = steps.next();
+    if (step.done === true) return step.value;
+    await breathe();
+  }
+}
+
+/** {@link match} at once, for short lists. */
+export function matchSync(
+  before: readonly number[],
+  after: readonly number[],
+  budget: Budget,
+): readonly Run[] {
+  const steps = matching(before, after, budget);
+  for (;;) {
+    const step = steps.next();
+    if (step.done === true) return step.value;
+  }
+}
+
+/** Stops where other work may be done in between. */
+function* matching(
+  before: readonly number[],
+  after: readonly number[],
+  budget: Budget,
+): Generator<undefined, readonly Run[]> {
   const runs: Run[] = [];
   const add = (same: boolean, removed: number, added: number) => {
     if (removed + added === 0) return;
@@ -31,25 +67,24 @@ export async function match(before: readonly number[], after: readonly number[])
       runs[runs.length - 1] = { same, before: last.before + removed, after: last.after + added };
     else runs.push({ same, before: removed, after: added });
   };
-  let cost = MAX_COST;
   /** Matches what lies between two anchors. */
   const bridge = (fromBefore: number, toBefore: number, fromAfter: number, toAfter: number) => {
     const [a, b] = [before.slice(fromBefore, toBefore), after.slice(fromAfter, toAfter)];
-    const maxEditLength = Math.min(MAX_EDITS, Math.floor(Math.sqrt(cost)), a.length + b.length);
+    const maxEditLength = Math.min(MAX_EDITS, Math.floor(Math.sqrt(budget.cost)), a.length + b.length);
     // One line on each side is another line: what is the same was taken off before.
     const isPlain = a.length === 0 || b.length === 0 || (a.length === 1 && b.length === 1);
     if (isPlain || maxEditLength < 1) return add(false, a.length, b.length);
     const changes = diffArrays(a, b, { maxEditLength });
-    cost -= maxEditLength ** 2;
+    budget.cost -= maxEditLength ** 2;
     if (changes === undefined) return add(false, a.length, b.length);
     for (const { added, removed, count = 0 } of changes)
       add(!added && !removed, added ? 0 : count, removed ? 0 : count);
   };
   let [x, y] = [0, 0];
   const anchors = anchorsOf(before, after);
-  await breathe();
+  yield;
   for (const [index, [i, j]] of [...anchors, [before.length, after.length] as const].entries()) {
-    if (index % PART === PART - 1) await breathe();
+    if (index % PART === PART - 1) yield;
     // Neighbours of an anchor are often the same too.
     while (x < i && y < j && before[x] === after[y]) {
       add(true, 1, 1);
@@ -114,4 +149,12 @@ function longestRising(
     if (pair !== undefined) rising.push(pair);
   }
   return rising.reverse();
+}
+
+/** Lets other work in between, in Node and in a browser. */
+export async function breathe(): Promise<void> {
+  await new Promise<void>((resolve) => {
+    if (typeof setImmediate === "function") setImmediate(resolve);
+    else setTimeout(resolve);
+  });
 }

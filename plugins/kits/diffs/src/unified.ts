@@ -1,13 +1,10 @@
-import { setImmediate as breathe } from "node:timers/promises";
-import { comparable } from "./compare.ts";
-import { match, type Run } from "./match.ts";
+import { linesOf, matchLines } from "./lines.ts";
+import type { Run } from "./match.ts";
 
 /** Unchanged lines around each change. */
 const CONTEXT = 3;
 /** Characters of the line that says where a hunk stands. */
 const MAX_PLACE = 60;
-/** Lines that are read at a time. */
-const PART = 10_000;
 
 /** A unified diff. */
 export interface Diff {
@@ -34,9 +31,7 @@ interface Hunk {
  */
 export async function unifiedDiff(previous: string, current: string, maxLength: number): Promise<Diff> {
   const texts = { previous: linesOf(previous), current: linesOf(current) };
-  const known = new Map<string, number>();
-  const before = await numbersOf(texts.previous, known);
-  const runs = await match(before, await numbersOf(texts.current, known));
+  const runs = await matchLines(texts.previous, texts.current);
   let text = "--- previous\n+++ current\n";
   for (const hunk of hunksOf(runs)) {
     const part = write(hunk, texts);
@@ -47,29 +42,6 @@ export async function unifiedDiff(previous: string, current: string, maxLength: 
     text += part;
   }
   return { text, isCut: false };
-}
-
-/** A number for each line, which lines that are the same share. Lets other work in between. */
-export async function numbersOf(
-  lines: readonly string[],
-  known: Map<string, number>,
-): Promise<readonly number[]> {
-  const numbers: number[] = [];
-  for (const [index, line] of lines.entries()) {
-    if (index % PART === PART - 1) await breathe();
-    const key = comparable(line);
-    const number = known.get(key) ?? known.size;
-    known.set(key, number);
-    numbers.push(number);
-  }
-  return numbers;
-}
-
-/** The lines of a text, without empty ones at its end. */
-export function linesOf(text: string): readonly string[] {
-  const lines = text.replace(/\r\n?/g, "\n").split("\n");
-  while (lines.at(-1) === "") lines.pop();
-  return lines;
 }
 
 /** Changes with the lines around them; those whose surroundings touch are one. */

@@ -2,11 +2,11 @@ import assert from "node:assert/strict";
 import { applyPatch, parsePatch } from "diff";
 import fc from "fast-check";
 import { suite } from "uvu";
-import { comparable, isSameText } from "../src/compare.ts";
-import { unifiedDiff } from "../src/diff.ts";
+import { comparable, isSameText } from "../src/lines.ts";
 import { match } from "../src/match.ts";
+import { unifiedDiff } from "../src/unified.ts";
 
-const test = suite("format-change-tracking: diffs");
+const test = suite("kit-diffs: lines");
 const MAX = 10_000_000;
 const diff = (previous: string, current: string, max = MAX) => unifiedDiff(previous, current, max);
 const lines = (...all: readonly string[]) => `${all.join("\n")}\n`;
