@@ -12,8 +12,10 @@ export interface Levelled {
   readonly reported: Reported;
 }
 
-/** Characters of a line, and lines, whose numbers may move. */
-const [MAX_LINE, MAX_LINES] = [1000, 1000];
+/** Characters of a line whose numbers may move. */
+const MAX_LINE = 1000;
+/** Characters of JSON of such lines and of what they were: two of these are kept with a page, in a record of a megabyte. */
+const MAX_KEPT = 400_000;
 /** Lines with the same words among which the one is looked for that a line was. */
 const MAX_TWINS = 20;
 
@@ -46,14 +48,16 @@ export async function levelled(previous: string, current: string, tolerance: Tol
   const [before, after] = [linesOf(previous), [...linesOf(current)]];
   const runs = await matchLines(before, after);
   const reported = new Map<string, string>();
-  let [from, to] = [0, 0];
+  let [from, to, kept] = [0, 0, 0];
   for (const run of runs) {
     if (!run.same) {
       const twins = twinsOf(before.slice(from, from + run.before), tolerance);
-      for (let at = to; at < to + run.after && reported.size < MAX_LINES; at += 1) {
+      for (let at = to; at < to + run.after; at += 1) {
         const line = after[at] ?? "";
         const was = takeTwin(twins, line, tolerance);
         if (was === undefined) continue;
+        if (!reported.has(line)) kept += JSON.stringify([line, was]).length;
+        if (kept > MAX_KEPT) return { text: after.join("\n"), reported: Object.fromEntries(reported) };
         reported.set(line, was);
         after[at] = was;
       }

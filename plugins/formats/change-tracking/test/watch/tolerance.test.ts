@@ -122,6 +122,24 @@ test("fetches of one check show the same number", async () => {
   assert.match(last.diff ?? "", /-Apples cost \$120\.00\.\n\+Apples cost \$126\.50/);
 });
 
+test("a page on which everything moves is stored, and what is beyond the bound is reported", async () => {
+  const long = "words ".repeat(100);
+  const rows = (amount: number) =>
+    article(Array.from({ length: 1500 }, (_, at) => `<p>${at}a ${long} ${amount + at}</p>`).join(""));
+  const site: Site = { body: rows(10_000) };
+  await using world = await start(site);
+  const options = { modes: ["git-diff"], watch: { tolerance: 5 } };
+  await track(world, options);
+  site.body = rows(10_010);
+  const changed = await track(world, options);
+  assert.deepEqual([changed.status, changed.warning], ["changed", undefined]);
+  const count = changed.diff?.match(/^\+\d+a/gm)?.length ?? 0;
+  assert.ok(count > 1000 && count < 1500, `${count} rows`);
+  site.body = rows(10_010).replace("words", "other words");
+  const { diff } = await track(world, options);
+  assert.equal(diff?.match(/^\+\d+a/gm)?.length, 1, "the rest is as it was reported, or stored");
+});
+
 test("what cannot be used is refused", () => {
   for (const tolerance of [0, -1, 101, "5", Number.NaN])
     assert.equal(v.safeParse(Watch, { tolerance }).success, false, String(tolerance));
