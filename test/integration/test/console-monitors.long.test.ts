@@ -187,7 +187,34 @@ test("what changed between two dates is found with the keyboard alone", async ()
   );
   await tabTo(page, "Side by side");
   await page.keyboard.press("Enter");
-  await page.waitForSelector(".diff .sides");
+  await page.waitForSelector(".diff .sides del");
+  await tabTo(page, "As a reader sees it");
+  await page.keyboard.press("Enter");
+  await page.waitForFunction(
+    () =>
+      document.querySelector<HTMLIFrameElement>("iframe.frame")?.contentDocument?.querySelector("ins, del"),
+    { timeout: 15_000 },
+  );
+  assert.deepEqual(complaints, []);
+  assert.equal(await isHit(page), undefined);
+  await page.close();
+});
+
+test("what changed since somebody looked is there until it was looked at", async () => {
+  text = "A sack costs 20 crowns.";
+  const id = await made("Since");
+  await check(id);
+  for (const price of [25, 30]) {
+    text = `A sack costs ${price} crowns. ${escaped(EVIL)}`;
+    await check(id);
+  }
+  const { page, complaints } = await open(`monitors/${id}`);
+  await waitForText(page, /Since you last looked.*1 page changed.*20 crowns.*30 crowns/);
+  await tabTo(page, "Mark as looked at");
+  await page.keyboard.press("Enter");
+  await waitForText(page, /Since you last looked.*Nothing changed/);
+  await page.reload({ waitUntil: "load" });
+  await waitForText(page, /Since you last looked.*Nothing changed/);
   assert.deepEqual(complaints, []);
   assert.equal(await isHit(page), undefined);
   await page.close();

@@ -4,6 +4,7 @@ import { go, href } from "../../route.ts";
 import { MonitorActions } from "./actions.tsx";
 import { hostOf } from "./draft.ts";
 import { Badge } from "./parts.tsx";
+import { Since } from "./since.tsx";
 import { Timeline } from "./timeline.tsx";
 import type { Monitor, Target } from "./types.ts";
 import { healthOf, saySchedule, sayTime } from "./words.ts";
@@ -31,6 +32,7 @@ export function OneMonitor({
         <a href={href("monitors", id, "pick")}>Choose what counts</a>
         <FeedLink url={monitor.feedUrl} />
       </div>
+      <Since monitor={monitor} />
       <Facts monitor={monitor} />
       <Values monitor={monitor} />
       <Timeline monitor={monitor} />
