@@ -1,7 +1,7 @@
 import { jobStatus, type Queue } from "@winnow/adapter-queue";
 import { type OperationPlugin, unlessAborted } from "@winnow/core/plugin";
 import type { Job } from "@winnow/kit-jobs";
-import { Content, runCall, runOperation } from "@winnow/kit-operations";
+import { Content, Download, runCall, runOperation } from "@winnow/kit-operations";
 import { recordOf } from "@winnow/kit-schema";
 import type { CallEntry, CommandEntry, GroupEntry } from "./catalogue.ts";
 import { CliError, type Opened } from "./world.ts";
@@ -44,6 +44,13 @@ export interface Backend {
   ): Promise<Document>;
   /** Makes one of the calls of an operation that keeps things; a text where the call answers with one. */
   call(group: GroupEntry, call: CallEntry, request: object, signal: AbortSignal): Promise<Document | string>;
+  /** Makes a call that answers with a file, and gives its bytes as they come. */
+  download(
+    group: GroupEntry,
+    call: CallEntry,
+    request: object,
+    signal: AbortSignal,
+  ): Promise<AsyncIterable<Uint8Array>>;
   /** The job that was begun earlier in the same place, if there is one. */
   begun(): Promise<string | undefined>;
   /** Begins a job; gives its id. */
@@ -71,6 +78,13 @@ export function localBackend({ kernel, queue }: Opened): Backend {
     if (queue === undefined) throw new CliError("There is no store for jobs.", 1);
     return queue;
   };
+  const runNamed = async (operation: string, name: string, request: object, signal: AbortSignal) => {
+    const plugin = kernel.registry.find("operation", operation);
+    const call = plugin?.calls?.find((one) => one.name === name);
+    if (plugin === undefined || call === undefined)
+      throw new CliError(`The call "${operation} ${name}" is not installed.`);
+    return await runCall(kernel, plugin, call, request, { owner: "", jobs: jobs().jobs, signal });
+  };
   return {
     scrape: async (request, signal, onProgress = () => {}) => ({
       ...(await kernel.scrapeRequest(request, { signal, onProgress })),
@@ -85,13 +99,13 @@ export function localBackend({ kernel, queue }: Opened): Backend {
       return step.value as Document;
     },
     async call({ operation }, { name }, request, signal) {
-      const plugin = kernel.registry.find("operation", operation);
-      const call = plugin?.calls?.find((one) => one.name === name);
-      if (plugin === undefined || call === undefined)
-        throw new CliError(`The call "${operation} ${name}" is not installed.`);
-      const run = { owner: "", jobs: jobs().jobs, signal };
-      const answer = await runCall(kernel, plugin, call, request, run);
+      const answer = await runNamed(operation, name, request, signal);
       return answer instanceof Content ? answer.body : (answer as Document);
+    },
+    async download({ operation }, { name }, request, signal) {
+      const answer = await runNamed(operation, name, request, signal);
+      if (answer instanceof Download) return answer.body;
+      throw new CliError(`The call "${operation} ${name}" gives no file.`);
     },
     begun: async () => (await jobs().store.list({ limit: 1 }))[0]?.id,
     async begin({ operation }, request, signal) {

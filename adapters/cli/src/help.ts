@@ -74,6 +74,8 @@ const OF: Readonly<Record<string, string>> = {
   "monitor changes": `  winnow monitor changes
   winnow monitor changes prices --words
   winnow monitor changes --keep | less`,
+  "monitor export": `  winnow monitor export prices > prices.zip
+  winnow monitor export prices --format warc -o prices.warc.gz`,
   "monitor test-notify": "  winnow monitor test-notify prices",
   "monitor feed": "  winnow monitor feed prices > prices.atom",
   "monitor values": `  winnow monitor values prices

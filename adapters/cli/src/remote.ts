@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { recordOf } from "@winnow/kit-schema";
 import type { Backend, Document, Ended } from "./backend.ts";
+import type { CallEntry } from "./catalogue.ts";
 import { CliError } from "./world.ts";
 
 /** How often the status of a job is asked for. */
@@ -90,6 +91,15 @@ export class Server {
     return answer.ok ? await answer.text() : String(await this.#read(answer));
   }
 
+  /** Asks for a file, and gives its bytes as they come. @throws ServerError, CliError */
+  async askFile(path: string, signal: AbortSignal): Promise<AsyncIterable<Uint8Array>> {
+    const headers = this.key === undefined ? {} : { authorization: `Bearer ${this.key}` };
+    const answer = await this.#fetch(`${this.url}/v2/${path}`, { headers, signal });
+    if (!answer.ok) await this.#read(answer);
+    if (answer.body === null) throw new CliError(`${this.url} answered without a file.`, 1);
+    return answer.body;
+  }
+
   /** Asks what can be asked again until it is answered, a few times. @throws ServerError, CliError */
   async askAgain(path: string, signal: AbortSignal): Promise<Document> {
     for (let tries = 1; ; tries += 1) {
@@ -135,6 +145,18 @@ export class Server {
   }
 }
 
+/** Where a call is, with what its path does not hold. */
+function placeOf({ method, path, words }: CallEntry, request: object) {
+  const given = Object.entries(request).filter(([, value]) => value !== undefined);
+  const rest = given.filter(([key]) => !words.includes(key));
+  const at = path.replace(/:(\w+)/g, (_, key: string) =>
+    encodeURIComponent(String(Reflect.get(request, key))),
+  );
+  const query = new URLSearchParams(rest.map(([key, value]) => [key, String(value)]));
+  const isRead = method === "GET";
+  return { where: `${at}${isRead && rest.length > 0 ? `?${query}` : ""}`, rest, isRead };
+}
+
 /** A server as the one who does the work. */
 export function remoteBackend(server: Server): Backend {
   return {
@@ -146,15 +168,10 @@ export function remoteBackend(server: Server): Backend {
       const body = file === undefined ? request : formOf(request, file.key);
       return withoutSuccess(await server.ask(path, { method: "POST", body, signal }));
     },
-    async call(_, { method, path, words, isText }, request, signal) {
-      const given = Object.entries(request).filter(([, value]) => value !== undefined);
-      const rest = given.filter(([key]) => !words.includes(key));
-      const at = path.replace(/:(\w+)/g, (_, key: string) =>
-        encodeURIComponent(String(Reflect.get(request, key))),
-      );
-      const query = new URLSearchParams(rest.map(([key, value]) => [key, String(value)]));
-      const isRead = method === "GET";
-      const where = `${at}${isRead && rest.length > 0 ? `?${query}` : ""}`;
+    download: async (_, call, request, signal) => await server.askFile(placeOf(call, request).where, signal),
+    async call(_, entry, request, signal) {
+      const { method, isText } = entry;
+      const { where, rest, isRead } = placeOf(entry, request);
       if (isText) return await server.askText(where, signal);
       if (isRead) return withoutSuccess(await server.askAgain(where, signal));
       const body = method === "DELETE" ? {} : { body: Object.fromEntries(rest) };

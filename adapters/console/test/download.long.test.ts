@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { buffer } from "node:stream/consumers";
+import { FileNames } from "@winnow/kit-archives";
 import { unzipSync } from "fflate";
 import { suite } from "uvu";
 import { download } from "../src/jobs/download.ts";
-import { FileNames } from "../src/jobs/file-names.ts";
 
 const test = suite("adapter-console: downloads of many pages");
 

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { buffer, text } from "node:stream/consumers";
+import { FileNames } from "@winnow/kit-archives";
 import type { JobDocument } from "@winnow/kit-jobs";
 import { unzipSync } from "fflate";
 import { suite } from "uvu";
 import { download } from "../src/jobs/download.ts";
-import { FileNames } from "../src/jobs/file-names.ts";
 
 const test = suite("adapter-console: downloads");
 const open = new AbortController().signal;

@@ -158,6 +158,12 @@ test("a monitor is added, checked, shown and removed", async () => {
   const words = (await monitor(asked, { isTTY: true })).stdout;
   assert.match(words, /^A sack costs \x1b\[31m\[-20-\]\x1b\[39m\x1b\[32m\{\+25\+\}/m);
   assert.doesNotMatch(words, /\x1b\]|\x07/, "a page cannot drive the terminal");
+  const archive = await monitor(["export", name, "--format", "warc"]);
+  assert.deepEqual([archive.code, [...archive.bytes.subarray(0, 2)]], [0, [0x1f, 0x8b]], archive.stderr);
+  assert.match(
+    (await monitor(["export", name], { isTTY: true })).stderr,
+    /an archive is no text: name a file/,
+  );
   const since = async (...more: string[]) => await monitor(["changes", ...more]);
   assert.match((await since(name, "--keep")).stdout, /^-A sack costs 20.*\n\+A sack costs 25/m);
   assert.match((await since("--words")).stdout, /costs \[-20-\]\{\+25\+\} crowns/);

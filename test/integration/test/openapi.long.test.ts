@@ -99,6 +99,7 @@ const IDS = [
       "Create",
       "Delete",
       "Diff",
+      "Export",
       "Get",
       "List",
       "Looked",

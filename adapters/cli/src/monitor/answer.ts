@@ -73,6 +73,7 @@ const ANSWERS: Answers = {
   values: printValues,
   diff: async ({ monitor, check }, work) => await diff(monitor, check, work),
   compare: async (task, work) => await (await import("./see/compare.ts")).compareVersions(task, work),
+  export: async (task, work) => await (await import("./see/export.ts")).writeExport(task, work),
   changes: async (task, work) => await (await import("./see/changes.ts")).printChanges(task, work),
   import: async (task, work) => await (await import("./import/import.ts")).importFile(task, work),
   pause: changeAll,

@@ -94,6 +94,13 @@ export class MonitorClient {
     return String(await this.call("feed", { id }));
   }
 
+  /** The versions of a monitor as a file. */
+  async export(request: object): Promise<AsyncIterable<Uint8Array>> {
+    const call = this.#group.calls.find((one) => one.name === "export");
+    if (call === undefined) throw new CliError('monitors have no call "export" here.', 1);
+    return await this.#backend.download(this.#group, call, request, this.#signal);
+  }
+
   /** All monitors that are meant, the newest first. */
   async list(of: Chosen = {}): Promise<readonly Monitor[]> {
     return await this.#all<Monitor>("list", of, MAX_LISTED);

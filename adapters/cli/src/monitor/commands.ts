@@ -4,7 +4,7 @@ import { addOptions, pageOptions, readRequest } from "../options.ts";
 import { collect } from "../values.ts";
 import { commandOf, end, type Found, MONITOR } from "./command.ts";
 import { changeOf, copyOf, createOf, type Given, watchOf } from "./request.ts";
-import { addChanges, addDiff } from "./see/commands.ts";
+import { addChanges, addDiff, addExport } from "./see/commands.ts";
 import type { Chosen } from "./tasks.ts";
 
 const SEVERAL = `${MONITOR}; several may be named`;
@@ -91,6 +91,7 @@ function addChecks(parent: Command, found: Found): void {
   });
   addDiff(parent, found);
   addChanges(parent, found);
+  addExport(parent, found);
 }
 
 function addAdd(parent: Command, catalogue: Catalogue, found: Found): void {

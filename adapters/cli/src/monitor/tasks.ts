@@ -23,6 +23,14 @@ export type MonitorTask =
   | { readonly does: "diff"; readonly monitor: string; readonly check: string | undefined }
   | CompareTask
   | {
+      readonly does: "export";
+      readonly monitor: string;
+      readonly format: "zip" | "warc";
+      /** Times (ISO 8601). */
+      readonly from: string | undefined;
+      readonly to: string | undefined;
+    }
+  | {
       readonly does: "changes";
       /** Undefined for all monitors. */
       readonly monitor: string | undefined;

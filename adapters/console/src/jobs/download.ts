@@ -1,9 +1,8 @@
 import { Readable } from "node:stream";
+import type { ZippedFile } from "@winnow/kit-archives";
 import type { JobDocument, JobStore } from "@winnow/kit-jobs";
 import { recordOf } from "@winnow/kit-schema";
 import { csvHead, csvLine } from "./csv.ts";
-import { FileNames } from "./file-names.ts";
-import { type ZippedFile, zip } from "./zip.ts";
 
 /** As what the pages of a job can be had. */
 export const DOWNLOADS = ["jsonl", "csv", "zip"] as const;
@@ -26,8 +25,7 @@ export function download(
   signal: AbortSignal,
 ): Download {
   const documents = documentsOf(store, id, signal);
-  if (format === "zip")
-    return { type: "application/zip", body: bytesOf(zip(filesOf(documents), new Date())) };
+  if (format === "zip") return { type: "application/zip", body: bytesOf(zipped(documents)) };
   if (format === "csv") return { type: "text/csv; charset=utf-8", body: bytesOf(csvOf(documents)) };
   return { type: "application/x-ndjson; charset=utf-8", body: bytesOf(linesOf(documents)) };
 }
@@ -60,8 +58,14 @@ async function* csvOf(documents: AsyncIterable<JobDocument>): AsyncGenerator<str
   for await (const one of documents) yield csvLine(one);
 }
 
+async function* zipped(documents: AsyncIterable<JobDocument>): AsyncGenerator<Uint8Array> {
+  const { zip } = await import("@winnow/kit-archives");
+  yield* zip(filesOf(documents), new Date());
+}
+
 /** Pages as files of Markdown; what has none is a file of JSON. */
 async function* filesOf(documents: AsyncIterable<JobDocument>): AsyncGenerator<ZippedFile> {
+  const { FileNames } = await import("@winnow/kit-archives");
   const names = new FileNames();
   for await (const { place, document } of documents) {
     const { markdown, metadata } = recordOf(document);

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
+import { Readable } from "node:stream";
 import type { OperationPlugin } from "@winnow/core/plugin";
-import { Content, runCall } from "@winnow/kit-operations";
+import { Content, Download, runCall } from "@winnow/kit-operations";
 import { isRecord, recordOf } from "@winnow/kit-schema";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { hasKeys, whoOf } from "../auth.ts";
@@ -86,9 +87,19 @@ function route(
         signal: signalOf(reply),
         requestId: request.id,
       });
+      if (answer instanceof Download) return sendDownload(reply, answer);
       return answer instanceof Content ? sendContent(request, reply, answer) : { success: true, ...answer };
     },
   });
+}
+
+/** Sends a file while it is made, no faster than it is taken. */
+function sendDownload(reply: FastifyReply, { type, body, fileName }: Download): FastifyReply {
+  const policy = { "content-security-policy": policyOf({}), "cache-control": "private, no-store" };
+  const place = { "content-disposition": `attachment; filename="${fileName}"`, "content-type": type };
+  return reply
+    .headers({ ...CONTENT_HEADERS, ...policy, ...place })
+    .send(Readable.from(body, { objectMode: false }));
 }
 
 /** Sends a document, or that the client has it already. @see RFC 9110, 13.2.2 */

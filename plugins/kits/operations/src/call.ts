@@ -37,7 +37,7 @@ export interface OperationCall extends CallTraits {
   readonly description: string;
   /** The request in one object. Numbers may come as text, as a query of a URL has no others. */
   readonly input: Schema;
-  /** What is answered, unless it is a {@link Content}. */
+  /** What is answered, unless it is a {@link Content} or a {@link Download}. */
   readonly result: Schema;
   /** Lets everybody in, as what the request holds is the credential. @defaultValue false */
   readonly isOpen?: boolean;
@@ -57,6 +57,20 @@ export class Content {
     this.type = type;
     this.body = body;
     this.options = options;
+  }
+}
+
+/** An answer that is a file, made while it is read. */
+export class Download {
+  readonly type: string;
+  readonly body: AsyncIterable<Uint8Array>;
+  readonly fileName: string;
+
+  /** A file of this type, such as `application/zip`, and of this name. */
+  constructor(type: string, body: AsyncIterable<Uint8Array>, fileName: string) {
+    this.type = type;
+    this.body = body;
+    this.fileName = fileName;
   }
 }
 
@@ -82,7 +96,7 @@ export interface CallDefinition<I extends Schema, R extends Schema> extends Oper
   readonly run: (
     request: v.InferOutput<I>,
     context: CallContext,
-  ) => Promise<(v.InferInput<R> & object) | Content>;
+  ) => Promise<(v.InferInput<R> & object) | Content | Download>;
 }
 
 /** Defines a call. */
@@ -145,7 +159,7 @@ export async function runCall(
       throw new WinnowError("CONFIG_INVALID", `"${operation.name}" needs a queue for jobs.`);
     const context = { ...contextOf(kernel, run), jobs, url, hasKeys };
     const result = await call.run(parseInput(call, request) as never, context);
-    if (result instanceof Content) return result;
+    if (result instanceof Content || result instanceof Download) return result;
     const words = `what the "result" of the call "${call.name}" describes`;
     return checkContract(id, call.name, { schema: call.result, words, isJson: true }, result);
   } catch (error) {

@@ -1,4 +1,4 @@
-import type { Command } from "commander";
+import { type Command, Option } from "commander";
 import { commandOf, end, type Found, MONITOR } from "../command.ts";
 
 /** Which versions of a page are compared, and how. */
@@ -50,5 +50,22 @@ export function addChanges(parent: Command, found: Found): void {
     const { words = false, keep = false } = changes.opts<{ words?: boolean; keep?: boolean }>();
     const word = monitor === undefined ? undefined : String(monitor);
     return { does: "changes", monitor: word, isByWord: words, isKept: keep };
+  });
+}
+
+/** The command that writes the versions of all pages of a monitor into a file. */
+export function addExport(parent: Command, found: Found): void {
+  const command = commandOf(parent, "export", "write the versions of all pages of a monitor as an archive")
+    .argument("<monitor>", MONITOR)
+    .addOption(
+      new Option("--format <format>", "a zip with a list, or a web archive")
+        .choices(["zip", "warc"])
+        .default("zip"),
+    )
+    .option("--from <time>", "only versions that were found since, such as 2026-11-01T00:00:00Z")
+    .option("--to <time>", "only versions that were found until then");
+  end(command, found, (monitor) => {
+    const { format, from, to } = command.opts<{ format: "zip" | "warc"; from?: string; to?: string }>();
+    return { does: "export", monitor: String(monitor), format, from, to };
   });
 }

@@ -1,9 +1,10 @@
-import { defineCall, type OperationCall, wholeNumber } from "@winnow/kit-operations";
+import { type Download, defineCall, type OperationCall, wholeNumber } from "@winnow/kit-operations";
 import * as v from "@winnow/kit-schema";
 import type {
   ChangesAnswer,
   ChangesInput,
   DiffInput,
+  ExportInput,
   LookedInput,
   ShownVersion,
   VersionDiff,
@@ -54,6 +55,7 @@ export interface VersionCalls {
     result: { data: ShownVersion & { readonly text: string | null } };
   };
   readonly diff: { input: DiffInput; result: { data: VersionDiff } };
+  readonly export: { input: ExportInput; result: Download };
   readonly changes: { input: ChangesInput; result: ChangesAnswer };
   readonly looked: { input: LookedInput; result: { data: { readonly checkId: string | null } } };
 }
@@ -150,5 +152,20 @@ const looked = defineCall({
   }),
 });
 
+const exported = defineCall({
+  name: "export",
+  http: { method: "GET", path: "/:id/export", contentType: "application/zip" },
+  description: "get the versions of all pages of a monitor as a file",
+  example: { request: { format: "zip" }, answer: "PK" },
+  input: v.strictObject({
+    id: Id,
+    format: v.optional(v.picklist(["zip", "warc"]), "zip"),
+    from: v.optional(Time),
+    to: v.optional(Time),
+  }),
+  result: v.object({}),
+  run: async (asked, context) => await (await import("../see/export.ts")).exportOf(asked, context),
+});
+
 /** What pages were at earlier checks, and what changed since. */
-export const versionCalls: readonly OperationCall[] = [versions, version, diff, changes, looked];
+export const versionCalls: readonly OperationCall[] = [versions, version, diff, changes, looked, exported];

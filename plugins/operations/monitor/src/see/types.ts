@@ -78,3 +78,15 @@ export interface LookedInput {
   /** Until which check, by its id (UUID). @defaultValue the newest that is over */
   readonly checkId?: string;
 }
+
+/** Which versions of a monitor are exported, and as what. */
+export interface ExportInput {
+  /** The id (UUID) of the monitor. */
+  readonly id: string;
+  /** A zip archive with a file for each version and a list of them, or a web archive (WARC 1.1). @defaultValue `zip` */
+  readonly format?: "zip" | "warc";
+  /** Only versions that were found since this time (ISO 8601). @defaultValue all */
+  readonly from?: string;
+  /** Only versions that were found until this time (ISO 8601). @defaultValue all */
+  readonly to?: string;
+}

@@ -17,7 +17,7 @@ const LAST_BLOCK = Buffer.from([3, 0]);
 export interface ZippedFile {
   /** With slashes between folders. */
   readonly name: string;
-  readonly content: string;
+  readonly content: string | Uint8Array;
 }
 
 /**
