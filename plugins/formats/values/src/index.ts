@@ -1,10 +1,11 @@
-import { defineFormat, type FormatPlugin } from "@winnow/core/plugin";
-import { boundedSelectorProblem, prepareSelectors } from "@winnow/kit-dom";
+import { defineFormat, type FormatPlugin, type Page, type ScrapeContext } from "@winnow/core/plugin";
+import { boundedSelectorProblem, HealingToken, prepareSelectors } from "@winnow/kit-dom";
 import * as v from "@winnow/kit-schema";
-import type { FoundValue } from "./read.ts";
+import type { FoundValue, WantedValue } from "./read.ts";
 
 export type { FoundValue, WantedValue } from "./read.ts";
 
+const NAME = "values";
 const MAX_VALUES = 20;
 const MAX_NAME = 100;
 const MAX_SELECTOR = 1000;
@@ -87,7 +88,7 @@ declare module "@winnow/core/plugin" {
  */
 export const values = (): FormatPlugin =>
   defineFormat({
-    name: "values",
+    name: NAME,
     options: Options,
     output: v.record(v.pipe(v.string(), v.nature("identifier")), Found),
     uses: (_context, options) =>
@@ -98,6 +99,28 @@ export const values = (): FormatPlugin =>
     produce: async (page, options, context) => {
       // A start does without the rules; the first request for values loads them.
       const { readValues } = await import("./read.ts");
-      return await readValues(page, options.values, context.signal);
+      const found = await readValues(page, options.values, context.signal);
+      return await healed(found, page, options.values, context);
     },
   });
+
+/** The values with those whose selector matches nothing any more, where the scrape asked for that. */
+async function healed(
+  found: Readonly<Record<string, FoundValue>>,
+  page: Page,
+  wanted: readonly WantedValue[],
+  context: ScrapeContext,
+): Promise<Readonly<Record<string, FoundValue>>> {
+  const healing = context.find(HealingToken);
+  if (healing === undefined) return found;
+  const others: WantedValue[] = [];
+  for (const { name, selector, attribute } of wanted) {
+    if (selector === undefined || found[name] !== null) continue;
+    const asked = { format: NAME, selector, ...(attribute === undefined ? {} : { attribute }) };
+    const now = await healing.heal(asked, page, context);
+    if (now !== undefined) others.push({ name, selector: now.selector, attribute });
+  }
+  if (others.length === 0) return found;
+  const { readValues } = await import("./read.ts");
+  return { ...found, ...(await readValues(page, others, context.signal)) };
+}

@@ -2,6 +2,7 @@ import { defineHook, defineService, type Plugin, type ScrapeContext } from "@win
 import { HealingToken } from "@winnow/kit-dom";
 import * as v from "@winnow/kit-schema";
 import type { Keeper } from "./keeper.ts";
+import { includedIn } from "./pattern.ts";
 
 /** The option `drift`. */
 export const DriftOption = v.optional(
@@ -42,6 +43,10 @@ export const Drift = v.strictObject({
       selector: Name,
       now: v.pipe(v.string(), v.maxLength(4000), v.nature("code"), v.description("What it was read by")),
       confidence: v.number(),
+      isLate: v.pipe(
+        v.optional(v.boolean()),
+        v.description("Of `includeTags`: this scrape could not be read by it any more, the next one is"),
+      ),
     }),
   ),
 });
@@ -52,8 +57,8 @@ export type DriftOutput = v.InferOutput<typeof Drift>;
 declare module "@winnow/core/plugin" {
   interface OptionRegistry {
     /**
-     * Remember what `json`, `attributes` and `records` find on pages of this sort, warn of fields that go empty or change, and heal
-     * selectors that match nothing any more. @defaultValue false
+     * Remember what `json`, `attributes`, `records` and `values` find on pages of this sort, warn of fields that go empty or change, and
+     * heal selectors that match nothing any more, also those of `includeTags`. @defaultValue false
      */
     drift: { input: DriftInput; output: DriftInput };
   }
@@ -62,7 +67,7 @@ declare module "@winnow/core/plugin" {
 const OPTION = {
   schema: DriftOption,
   description:
-    "Remembers what `json`, `attributes` and `records` find on pages of this sort: fields that go empty or change are warned of, selectors that match nothing any more are healed by likeness.",
+    "Remembers what `json`, `attributes`, `records` and `values` find on pages of this sort: fields that go empty or change are warned of, selectors that match nothing any more, also those of `includeTags`, are healed by likeness.",
 };
 
 /**
@@ -85,7 +90,7 @@ export function drift(): readonly Plugin[] {
       name: "drift",
       request: { drift: OPTION },
       metadata: { drift: Drift },
-      admit: (request, context) => {
+      admit: async (request, context) => {
         const { drift: option } = request.options;
         if (option === undefined || option === false || request.file !== undefined) return request;
         if (context.keepsNothing || !request.core.storeInCache) {
@@ -101,7 +106,11 @@ export function drift(): readonly Plugin[] {
           );
           return keeper;
         });
-        return request;
+        if (includedIn(request).length === 0) return request;
+        const includeTags = await (await keepers.get(context)?.())?.included();
+        return includeTags === undefined
+          ? request
+          : { ...request, options: { ...request.options, includeTags } };
       },
       refine: async (outputs, page, context) => {
         const keeper = await keepers.get(context)?.();

@@ -11,15 +11,17 @@ import { elementsBelow, type Healed, matcher, prepareSelectors } from "@winnow/k
 import { type Fingerprint, findLike, remember } from "@winnow/kit-likeness";
 import { type RecordKey, RecordStoreToken } from "@winnow/kit-records";
 import * as v from "@winnow/kit-schema";
-import { type Alarm, emptyMemory, learn, Memory, sentenceOf } from "./memory.ts";
+import { type Alarm, emptyMemory, learn, Memory, type StandIn, sentenceOf } from "./memory.ts";
 import { observe } from "./observe.ts";
-import { isRemembered, keyOf, patternOf } from "./pattern.ts";
+import { includedIn, isRemembered, keyOf, patternOf } from "./pattern.ts";
 
 const COLLECTION = "drift";
 /** Scrapes of one pattern that may end while one of them is being remembered. */
 const MAX_TRIES = 5;
 const MAX_ALARMS = 20;
 const MAX_SELECTORS = 50;
+/** What the selectors of `includeTags` are of. */
+const INCLUDED = "includeTags";
 /** A pattern that was not seen for so long makes room for another under its key. */
 const STALE_MS = 30 * 86_400_000;
 
@@ -34,6 +36,8 @@ export interface Wishes {
 interface HealedSelector extends Healed {
   readonly now: string;
   readonly format: string;
+  /** Whether it was found too late for this scrape. */
+  readonly isLate?: boolean;
 }
 
 /** What a scrape says about drift. */
@@ -78,52 +82,101 @@ export class Keeper {
     this.#key = { collection: COLLECTION, owner: context.owner, key };
   }
 
+  /**
+   * What the page is narrowed down to: the selectors of the request, by which earlier copies are read, and what stands for those that
+   * matched nothing at the last scrape. Undefined where the request says it all.
+   */
+  async included(): Promise<readonly string[] | undefined> {
+    const { standIns } = this.#options.heal ? (await this.#read()).memory : { standIns: [] };
+    if (standIns.length === 0) return undefined;
+    return [...includedIn(this.#request), ...standIns.map(({ now }) => now)];
+  }
+
   /** What stands for a selector today, by what it matched before. */
   async heal(asked: Asked, page: Page): Promise<Healed | undefined> {
     if (!this.#options.heal || !page.has("tree")) return undefined;
-    const { memory } = await this.#read();
-    const known = memory.selectors.find(({ key }) => key === keyOfSelector(asked));
+    const found = await this.#findLike(asked, page);
+    if (found !== undefined) await this.#note(asked, found);
+    return found;
+  }
+
+  /** What is like what a selector matched; undefined where nothing is known, or nothing alike. */
+  async #findLike(asked: Asked, page: Page): Promise<Healed | undefined> {
+    const known = await this.#known(asked);
     if (known === undefined) return undefined;
     const { attribute } = asked;
     const found = findLike(await page.view("tree"), known.print, {
       minConfidence: this.#options.minConfidence,
       ...(attribute === undefined ? {} : { attribute: attribute.toLowerCase() }),
     });
-    const until = new Date(known.at).toISOString().slice(0, 10);
-    const name = asked.selector.slice(0, 200);
-    if (!("selector" in found)) {
-      const how = found.confidence > 0 ? `${found.reason}, ${found.confidence} at most` : found.reason;
-      this.#context.warn(
-        `"${name}" matched something until ${until}, and nothing now; it was not healed (${how}).`,
-      );
-      return undefined;
-    }
-    this.#healed.push({
-      format: asked.format,
-      selector: name,
-      now: found.selector,
-      confidence: found.confidence,
-    });
+    if ("selector" in found) return found;
+    const how = found.confidence > 0 ? `${found.reason}, ${found.confidence} at most` : found.reason;
+    this.#context.warn(`${await this.#lossOf(asked)}; it was not healed (${how}).`);
+    return undefined;
+  }
+
+  /** Says that something stands for a selector: in this scrape, or in the next. */
+  async #note(asked: Asked, { selector: now, confidence }: Healed, isLate = false): Promise<void> {
+    const healed = { format: asked.format, selector: nameOf(asked), now, confidence };
+    this.#healed.push({ ...healed, ...(isLate ? { isLate } : {}) });
+    const when = isLate ? "the next scrape is read" : "read";
     this.#context.warn(
-      `"${name}" matched something until ${until}, and nothing now: read by "${found.selector}" in its place, by likeness (${found.confidence}).`,
+      `${await this.#lossOf(asked)}: ${when} by "${now}" in its place, by likeness (${confidence}).`,
     );
+  }
+
+  async #lossOf(asked: Asked): Promise<string> {
+    const until = new Date((await this.#known(asked))?.at ?? 0).toISOString().slice(0, 10);
+    return `"${nameOf(asked)}" matched something until ${until}, and nothing now`;
+  }
+
+  async #known(asked: Asked) {
+    const { memory } = await this.#read();
+    return memory.selectors.find(({ key }) => key === keyOfSelector(asked));
+  }
+
+  /**
+   * What the page is narrowed down to at the next scrape, where no selector of the request matches any more. Selectors of which one
+   * matches still are as they were meant: the others may come and go.
+   */
+  async #standIns(page: Page, prints: ReadonlyMap<string, Fingerprint>): Promise<readonly StandIn[]> {
+    const asked = includedIn(this.#request).map((selector) => ({ format: INCLUDED, selector }));
+    const isMatched = asked.some((one) => prints.has(keyOfSelector(one)));
+    if (!this.#options.heal || asked.length === 0 || isMatched || !page.has("tree")) return [];
+    const tree = await page.view("tree");
+    const { standIns } = (await this.#read()).memory;
+    const elements = elementsBelow(tree.root);
+    const good = standIns.filter(({ now }) => elements.some(matcher(now)));
+    for (const one of good)
+      this.#note({ format: INCLUDED, selector: one.selector }, { ...one, selector: one.now });
+    if (good.length > 0) return good;
+    const found: StandIn[] = [];
+    for (const one of asked) {
+      const like = await this.#findLike(one, page);
+      if (like === undefined) continue;
+      await this.#note(one, like, true);
+      found.push({ selector: one.selector, now: like.selector, confidence: like.confidence });
+    }
     return found;
   }
 
   /** Adds what a scrape found to the memory, and says what is not as it was. */
   async conclude(outputs: Outputs, page: Page): Promise<Findings | undefined> {
     if (!isRemembered(this.#request)) {
-      this.#context.warn("`drift` does nothing here: it is for the formats json, attributes and records.");
+      this.#context.warn(
+        "`drift` does nothing here: it is for the formats json, attributes, records and values, and for includeTags.",
+      );
       return undefined;
     }
     const observed = observe(outputs);
     const prints = await this.#prints(page);
+    const standIns = await this.#standIns(page, prints);
     const at = this.#context.get(ClockToken).now();
     // A copy from the cache was counted when it was fetched.
     const mayLearn = this.#context.fetched !== undefined;
     for (let tries = 0; ; tries += 1) {
       const { version, memory: before, isTaken } = await this.#read();
-      const { memory, alarms } = learn(before, observed, prints, at);
+      const { memory, alarms } = learn(before, observed, prints, at, standIns);
       const isDone = !mayLearn || isTaken || tries >= MAX_TRIES;
       if (isDone || (await this.#put(memory, version, at))) return this.#tell(before, alarms);
       this.#last = undefined;
@@ -191,18 +244,33 @@ export class Keeper {
 const Selectors = v.object({
   selectors: v.array(v.object({ selector: v.string(), attribute: v.string() })),
 });
+const Values = v.object({
+  values: v.array(v.object({ selector: v.optional(v.string()), attribute: v.optional(v.string()) })),
+});
 const List = v.object({ list: v.string() });
 
-function selectorsOf({ formats }: ScrapeRequest): Asked[] {
-  return formats.flatMap(({ name, options }): Asked[] => {
-    if (name === "attributes") {
-      const read = v.safeParse(Selectors, options);
-      return read.success ? read.output.selectors.map((one) => ({ format: name, ...one })) : [];
-    }
-    const read = v.safeParse(List, options);
-    return name === "records" && read.success ? [{ format: name, selector: read.output.list }] : [];
-  });
+function selectorsOf(request: ScrapeRequest): Asked[] {
+  const included = includedIn(request).map((selector) => ({ format: INCLUDED, selector }));
+  return [...request.formats.flatMap(selectorsOfFormat), ...included];
 }
+
+function selectorsOfFormat({ name: format, options }: ScrapeRequest["formats"][number]): Asked[] {
+  if (format === "attributes") {
+    const read = v.safeParse(Selectors, options);
+    return read.success ? read.output.selectors.map((one) => ({ format, ...one })) : [];
+  }
+  if (format === "values") {
+    const read = v.safeParse(Values, options);
+    const values = read.success ? read.output.values : [];
+    return values.flatMap(({ selector, attribute }) =>
+      selector === undefined ? [] : [{ format, selector, ...(attribute === undefined ? {} : { attribute }) }],
+    );
+  }
+  const read = v.safeParse(List, options);
+  return format === "records" && read.success ? [{ format, selector: read.output.list }] : [];
+}
+
+const nameOf = ({ selector }: Asked) => selector.slice(0, 200);
 
 /** Says that a scrape could not be remembered, which is no reason to fail it. */
 export function warnOfFailure(error: unknown, context: ScrapeContext): void {

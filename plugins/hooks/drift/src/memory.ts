@@ -23,6 +23,10 @@ type FieldMemory = v.InferOutput<typeof FieldMemory>;
 
 const SelectorMemory = v.object({ key: v.string(), at: v.number(), print: Fingerprint });
 
+const StandIn = v.object({ selector: v.string(), now: v.string(), confidence: v.number() });
+/** A selector of `includeTags` that matches nothing any more, and what is like what it matched. */
+export type StandIn = v.InferOutput<typeof StandIn>;
+
 /** What is remembered of pages of one pattern. */
 export const Memory = v.object({
   id: v.string(),
@@ -30,6 +34,8 @@ export const Memory = v.object({
   scrapes: v.number(),
   fields: v.array(v.tuple([v.string(), FieldMemory])),
   selectors: v.array(SelectorMemory),
+  /** What the page is narrowed down to in place of selectors that match nothing any more. */
+  standIns: v.optional(v.array(StandIn), []),
 });
 /** What is remembered of pages of one pattern. */
 export type Memory = v.InferOutput<typeof Memory>;
@@ -63,6 +69,7 @@ export const emptyMemory = (id: string, pattern: string): Memory => ({
   scrapes: 0,
   fields: [],
   selectors: [],
+  standIns: [],
 });
 
 /** The memory after a scrape, and what is not as it was. */
@@ -71,6 +78,7 @@ export function learn(
   observed: ReadonlyMap<string, Observed>,
   prints: ReadonlyMap<string, Fingerprint>,
   at: number,
+  standIns: readonly StandIn[] = [],
 ): { readonly memory: Memory; readonly alarms: readonly Alarm[] } {
   const alarms: Alarm[] = [];
   const fields = new Map<string, FieldMemory>(before.fields);
@@ -90,6 +98,7 @@ export function learn(
     scrapes: before.scrapes + 1,
     fields: [...fields],
     selectors: [...selectors.values()],
+    standIns: [...standIns],
   };
   return { memory, alarms };
 }

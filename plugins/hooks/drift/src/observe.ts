@@ -19,6 +19,7 @@ const MAX_NAME = 200;
 const Attributes = v.array(
   v.object({ selector: v.string(), attribute: v.string(), values: v.array(v.string()) }),
 );
+const Values = v.record(v.string(), v.nullable(v.object({ text: v.string() })));
 const Records = v.object({
   list: v.object({ count: v.number() }),
   fields: v.array(v.object({ name: v.string(), type: v.string(), filled: v.number() })),
@@ -34,6 +35,9 @@ export function observe(outputs: Outputs): ReadonlyMap<string, Observed> {
   const attributes = v.safeParse(Attributes, outputs.attributes);
   for (const { selector, attribute, values } of attributes.success ? attributes.output : [])
     add(`${selector} @${attribute}`, ofValues(values));
+  const values = v.safeParse(Values, outputs.values);
+  for (const [name, found] of Object.entries(values.success ? values.output : {}))
+    add(`values.${name}`, ofValues([found?.text]));
   const records = v.safeParse(Records, outputs.records);
   if (records.success) {
     const { list, fields } = records.output;

@@ -4,7 +4,7 @@ import type { ScrapeRequest } from "@winnow/core/plugin";
 
 const MAX_LENGTH = 300;
 /** Formats whose values are remembered. */
-const REMEMBERED: ReadonlySet<string> = new Set(["json", "attributes", "records"]);
+const REMEMBERED: ReadonlySet<string> = new Set(["json", "attributes", "records", "values"]);
 /** Keys of one owner: what is remembered is bounded by it. */
 const KEY_LENGTH = 4;
 
@@ -27,17 +27,24 @@ function isOwn(segment: string): boolean {
 /** Where it is remembered what the formats of a request found on pages of a pattern. */
 export function keyOf(
   pattern: string,
-  { formats }: ScrapeRequest,
+  { formats, options }: ScrapeRequest,
 ): { readonly key: string; readonly id: string } {
   const asked = formats
     .filter(({ name }) => REMEMBERED.has(name))
     .map(({ name, options }) => [name, options]);
+  const included = includedIn({ options });
   const id = createHash("sha256")
-    .update(JSON.stringify([pattern, asked]))
+    .update(JSON.stringify([pattern, asked, ...(included.length > 0 ? [included] : [])]))
     .digest("hex");
   return { key: id.slice(0, KEY_LENGTH), id };
 }
 
-/** Whether a request has formats whose values are remembered. */
-export const isRemembered = ({ formats }: ScrapeRequest): boolean =>
-  formats.some(({ name }) => REMEMBERED.has(name));
+/** The elements that a request narrows the page down to, by their selectors. */
+export function includedIn({ options }: Pick<ScrapeRequest, "options">): readonly string[] {
+  const { includeTags } = options as { readonly includeTags?: readonly string[] };
+  return includeTags ?? [];
+}
+
+/** Whether a request has formats whose values are remembered, or elements that the page is narrowed down to. */
+export const isRemembered = (request: ScrapeRequest): boolean =>
+  request.formats.some(({ name }) => REMEMBERED.has(name)) || includedIn(request).length > 0;

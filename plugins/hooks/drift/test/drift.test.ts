@@ -3,7 +3,9 @@ import { hookConformance } from "@winnow/conformance";
 import { createKernel } from "@winnow/core";
 import { ClockToken, defineFormat, defineHook, defineService, type Fetched } from "@winnow/core/plugin";
 import { attributes } from "@winnow/format-attributes";
+import { html } from "@winnow/format-html";
 import { records } from "@winnow/format-records";
+import { values } from "@winnow/format-values";
 import { html as parser } from "@winnow/parser-html";
 import { recordsSqlite } from "@winnow/records-sqlite";
 import { suite } from "uvu";
@@ -13,6 +15,7 @@ import { type DriftOutput, drift } from "../src/index.ts";
 const test = suite("hook-drift");
 hookConformance(test, () => drift()[1] as ReturnType<typeof defineHook>);
 
+const page = (inner: string) => `<main><h1>Lamp</h1>${inner}</main>`;
 const DAY = 86_400_000;
 const START = Date.parse("2026-10-01T12:00:00Z");
 
@@ -43,7 +46,19 @@ async function start() {
   });
   const json = defineFormat({ name: "json", options: v.looseObject({}), produce: () => site.json });
   const shown = defineFormat({ name: "shown", options: v.strictObject({}), produce: () => "x" });
-  const plugins = [shown, clock, fetch, parser(), recordsSqlite(), json, attributes(), records(), ...drift()];
+  const plugins = [
+    html(),
+    values(),
+    shown,
+    clock,
+    fetch,
+    parser(),
+    recordsSqlite(),
+    json,
+    attributes(),
+    records(),
+    ...drift(),
+  ];
   const kernel = await createKernel({ plugins });
   const scrape = async (formats: readonly object[] | readonly string[], request: object = {}, owner = "") => {
     site.at += DAY;
@@ -160,7 +175,6 @@ test("a selector that matches nothing any more is healed by likeness, and the an
 test("what is not like it is refused, below the confidence that is asked for, and where healing is off", async () => {
   await using app = await start();
   const { site, scrape } = app;
-  const page = (inner: string) => `<main><h1>Lamp</h1>${inner}</main>`;
   site.body = page(`<a class="buy" data-testid="buy" href="/b1">Buy</a>`);
   for (const option of [true, { minConfidence: 1 }, { heal: false }])
     await scrape([SELECTORS], { drift: option });
@@ -225,6 +239,67 @@ test("without the option nothing is different, and wrong options are refused", a
   assert.deepEqual([found, warning], [undefined, ""]);
   for (const option of [{ minConfidence: 0.1 }, { key: "" }, { other: 1 }, "yes"])
     await assert.rejects(scrape(["json"], { drift: option }), /drift|confidence|key|Invalid/i);
+});
+
+test("what the page is narrowed down to is healed from the next scrape on, until its selector is back", async () => {
+  await using app = await start();
+  const { site, scrape } = app;
+  const request = { includeTags: [".price-box"] };
+  const body = (name: string, price: number, more = "") =>
+    page(
+      `${more}<div class="${name}"><span>Price of a sack</span> <b>${price} crowns</b></div><p>The mill.</p>`,
+    );
+  const read = async () => {
+    const { result, found, warning } = await scrape(["html"], request);
+    return { html: String(result.html), healed: found?.healed ?? [], warning };
+  };
+  site.body = body("price-box", 20);
+  assert.match((await read()).html, /20 crowns/);
+  site.body = body("cost_x1", 21);
+  const first = await read();
+  assert.doesNotMatch(first.html, /crowns/);
+  assert.deepEqual(
+    first.healed.map(({ format, now, isLate }) => ({ format, now, isLate })),
+    [{ format: "includeTags", now: "div.cost_x1", isLate: true }],
+  );
+  assert.match(
+    first.warning,
+    /"\.price-box" matched something until 2026-10-02, and nothing now: the next scrape is read by/,
+  );
+  const second = await read();
+  assert.match(second.html, /21 crowns/);
+  assert.doesNotMatch(second.html, /mill/);
+  assert.equal(second.healed[0]?.isLate, undefined);
+  // It is rebuilt once more.
+  site.body = body("cost_x2", 22);
+  assert.equal((await read()).healed[0]?.isLate, true);
+  assert.match((await read()).html, /22 crowns/);
+  site.body = body("price-box", 23);
+  await read();
+  const back = await read();
+  assert.match(back.html, /23 crowns/);
+  assert.deepEqual(back.healed, []);
+  // One of two that comes and goes is as it was meant.
+  const two = { includeTags: [".price-box", ".notice"] };
+  site.body = body("price-box", 20, '<div class="notice"><span>Price of a bag</span> <b>Sale</b></div>');
+  await scrape(["html"], two);
+  site.body = body("price-box", 20);
+  assert.deepEqual((await scrape(["html"], two)).found?.healed, []);
+});
+
+test("values whose selector matches nothing any more are healed, those that were struck out are not", async () => {
+  await using app = await start();
+  const { site, scrape } = app;
+  const format = { type: "values", values: [{ name: "price", selector: ".price" }] };
+  site.body = page('<p>Flour</p><p class="box"><span>Price</span> <b class="price">20.50 €</b></p>');
+  await scrape([format]);
+  site.body = page('<p>Flour</p><p class="box"><span>Price</span> <b class="amount">21.50 €</b></p>');
+  const { result, found } = await scrape([format]);
+  assert.equal((result.values as { price: { number: number } }).price.number, 21.5);
+  assert.equal(found?.healed[0]?.format, "values");
+  site.body = page("<p>Flour is not sold any more.</p>");
+  const gone = await scrape([format]);
+  assert.deepEqual(gone.result.values, { price: null });
 });
 
 test.run();
