@@ -1,4 +1,4 @@
-import { defineHook, type HookPlugin, WinnowError } from "@winnow/core/plugin";
+import { defineHook, type Fetched, type HookPlugin, WinnowError } from "@winnow/core/plugin";
 import { livePage } from "@winnow/kit-live-page";
 import { RecordStoreToken } from "@winnow/kit-records";
 import * as v from "@winnow/kit-schema";
@@ -25,9 +25,17 @@ declare module "@winnow/core/plugin" {
  */
 export function profiles(): HookPlugin {
   const keepers = new WeakMap<object, Keeper>();
+  const names = new WeakMap<object, string>();
   return defineHook({
     name: "profile",
     errors,
+    metadata: {
+      loginLost: v.pipe(
+        v.string(),
+        v.nature("text"),
+        v.description("The profile that the site asks to log in, in place of showing the page"),
+      ),
+    },
     request: {
       profile: {
         schema: v.optional(Profile),
@@ -40,6 +48,7 @@ export function profiles(): HookPlugin {
     admit: (request, context) => {
       const { profile } = request.options;
       if (profile === undefined) return request;
+      names.set(context, profile.name);
       if (profile.saveChanges && request.core.zeroDataRetention) {
         const message =
           "A profile cannot be saved under zero data retention. Set `saveChanges: false` to use it read-only.";
@@ -66,7 +75,17 @@ export function profiles(): HookPlugin {
     // Of a scrape that succeeds, while the answer can still say that the profile was not saved.
     release: async (made, _, context) => {
       await keepers.get(context)?.(context.leftMs / 2);
-      return made;
+      const loginLost = names.get(context);
+      if (loginLost === undefined || !asksForLogin(context.fetched)) return made;
+      context.warn(
+        `The site asks the profile "${loginLost}" to log in. Log in again in a session with this profile.`,
+      );
+      return { ...made, metadata: { ...made.metadata, loginLost } };
     },
   });
+}
+
+/** Whether the site answered with a login: by its status, or with a page that asks for one. */
+function asksForLogin(fetched: Fetched | undefined): boolean {
+  return fetched?.statusCode === 401 || fetched?.finding?.kind === "login";
 }

@@ -65,6 +65,10 @@ test.before(async () => {
         .end(
           `<p>${request.headers.cookie ?? "no cookie"}</p><p id="p"></p><script>p.textContent = "user " + localStorage.user</script>`,
         ),
+    "/private": ({ headers: { cookie = "" } }, response) =>
+      response
+        .writeHead(cookie.includes("session=abc") ? 200 : 401, { "content-type": "text/html" })
+        .end("<p>what members read</p>"),
     "/slow": (_, response) => void waiting.push(() => response.end("<p>slow</p>")),
   });
   kernel = await startKernel({}, [records(), profiles()]);
@@ -179,6 +183,18 @@ test("without a store of records there are no profiles; zero retention saves not
   await bare.ask(`${site.url}/home`);
   const none = kernel.ask(`${site.url}/home`, { profile: { name: "new" }, zeroDataRetention: true });
   assert.equal((await failure(none)).code, "BAD_REQUEST");
+});
+
+test("where the site asks a profile to log in, the answer says so", async () => {
+  const lost = async (name: string) => {
+    const profile = { name, saveChanges: false };
+    const { metadata, warning = "" } = await kernel.ask(`${site.url}/private`, { profile });
+    const { loginLost } = metadata as { loginLost?: string };
+    return [loginLost, /"stranger" to log in\. Log in again/.test(warning)];
+  };
+  await kernel.ask(`${site.url}/login`, { profile: { name: "member" } });
+  assert.deepEqual(await lost("member"), [undefined, false]);
+  assert.deepEqual(await lost("stranger"), ["stranger", true]);
 });
 
 test.run();
