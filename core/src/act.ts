@@ -2,11 +2,13 @@ import { messageOf } from "./author/errors.ts";
 import { checkReturn } from "./contract.ts";
 import { WinnowError } from "./errors.ts";
 import type { Fetched, Session } from "./fetched.ts";
+import { inspectActed } from "./fetching.ts";
 import { pluginId } from "./registry.ts";
 import type { Work } from "./work.ts";
 
 /** Runs the actions one after the other on the live page, and returns the page as they left it. */
-export async function act(fetched: Fetched, { request, registry, context }: Work) {
+export async function act(fetched: Fetched, work: Work) {
+  const { request, registry, context } = work;
   if (request.actions.length === 0) return { fetched, actions: undefined };
   const session = liveSession(fetched);
   const actions: Record<string, unknown[]> = {};
@@ -27,7 +29,9 @@ export async function act(fetched: Fetched, { request, registry, context }: Work
   const captured = await context.step("act", undefined, async () =>
     checkReturn("the live page", "capture", await session.capture()),
   );
-  return { fetched: { ...captured, session }, actions };
+  // A login may be filled in, or stand there still.
+  const finding = fetched.finding && (await inspectActed(captured, work));
+  return { fetched: { ...captured, session, ...(finding === undefined ? {} : { finding }) }, actions };
 }
 
 /** @throws SCRAPE_ACTION_ERROR when there is no page to act on */

@@ -175,6 +175,13 @@ async function prepare(session: Session, request: FetchRequest, { registry, cont
   }
 }
 
+/** What is wrong with a page still, or no more, once actions were performed on it. */
+export async function inspectActed(fetched: Fetched, work: Work): Promise<Finding | undefined> {
+  const { url, options, formats } = work.request;
+  const asked = { url, options, formats, route: DIRECT, rendered: true, live: true, prepare: async () => {} };
+  return await inspect(fetched, asked, work);
+}
+
 async function inspect(
   fetched: Fetched,
   request: FetchRequest,

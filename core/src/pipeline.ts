@@ -31,6 +31,8 @@ export async function scrape(asked: Work): Promise<Scraped> {
   const admitted = { ...asked, request: await passOn("admit", asked.request, asked, [context]) };
   const loaded = useFile(admitted) ?? (await loadPage(admitted));
   const work = loaded.source.unchangedBy === undefined ? admitted : await sparing(loaded, admitted);
+  // Where an action fails, hooks may ask what page it was that it failed on.
+  context[loaded.isCopy ? "copy" : "fetched"] = loaded.fetched;
   const { fetched, actions } = await act(loaded.fetched, work);
   const views = await parse(fetched, work);
   context[loaded.isCopy ? "copy" : "fetched"] = fetched;

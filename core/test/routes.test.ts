@@ -30,6 +30,25 @@ test("actions run in order on the live page, which is captured after them and cl
   assert.deepEqual(said, ["a", "b", "closed"]);
 });
 
+test("what was wrong with a page before its actions is looked for again after them", async () => {
+  const wall = defineHook({
+    name: "wall",
+    inspect: ({ body }) =>
+      Buffer.from(body).toString().includes("log in")
+        ? { kind: "login", error: "The site shows a login.", retry: false }
+        : undefined,
+  });
+  const errorAfter = async (text: string) => {
+    const session = { poked: [], capture: async () => textFile(text), close: async () => {} };
+    const live = defineHook({ name: "live", fetch: () => textFile("please log in", { session }) });
+    await using kernel = await createKernel({ plugins: [live, wall, ...basics(), poke()] });
+    const actions = [{ type: "test-poke", selector: "a" }] as const;
+    return (await kernel.scrape(URL_ASKED, { actions })).metadata.error;
+  };
+  assert.equal(await errorAfter("log in first"), "The site shows a login.");
+  assert.equal(await errorAfter("your orders"), undefined);
+});
+
 test("proxies offer routes until one is good enough", async () => {
   const released: unknown[] = [];
   const proxy = defineProxy({

@@ -8,8 +8,8 @@ import { linesOfCode, sizeOf, sizeOfText } from "./syntax.ts";
 const test = suite("size");
 
 /** Bounds in nodes of syntax, of which a line of code has seven or eight. Core may shrink: then its measure here does too. */
-const MAX_CORE = 22_930; // with `within`, which eleven packages had each for itself, what plugins declare of a result, and copies that a site confirms
-const MAX_SCRAPE_PATH = 15_460;
+const MAX_CORE = 23_044; // with `within`, which eleven packages had each for itself, what plugins declare of a result, copies that a site confirms, and what is wrong with a page after its actions
+const MAX_SCRAPE_PATH = 15_574;
 const MAX_KERNEL = 680;
 const MAX_FILE = 2_500;
 const MAX_FUNCTION_LINES = 50;

@@ -1,4 +1,10 @@
-import { defineHook, defineService, type Plugin, type ScrapeContext } from "@winnow/core/plugin";
+import {
+  defineHook,
+  defineService,
+  type Plugin,
+  type ScrapeContext,
+  type ScrapeRequest,
+} from "@winnow/core/plugin";
 import { HealingToken } from "@winnow/kit-dom";
 import * as v from "@winnow/kit-schema";
 import type { Keeper } from "./keeper.ts";
@@ -91,26 +97,16 @@ export function drift(): readonly Plugin[] {
       request: { drift: OPTION },
       metadata: { drift: Drift },
       admit: async (request, context) => {
-        const { drift: option } = request.options;
-        if (option === undefined || option === false || request.file !== undefined) return request;
-        if (context.keepsNothing || !request.core.storeInCache) {
-          context.warn(
-            "`drift` does nothing here: with zeroDataRetention, lockdown or storeInCache: false nothing is kept.",
-          );
-          return request;
-        }
+        const option = wishOf(request, context);
+        if (option === undefined) return request;
         let keeper: Promise<Keeper> | undefined;
         keepers.set(context, () => {
-          keeper ??= import("./keeper.ts").then(
-            (module) => new module.Keeper(request, option === true ? {} : option, context),
-          );
+          keeper ??= import("./keeper.ts").then((module) => new module.Keeper(request, option, context));
           return keeper;
         });
-        if (includedIn(request).length === 0) return request;
-        const includeTags = await (await keepers.get(context)?.())?.included();
-        return includeTags === undefined
+        return includedIn(request).length === 0
           ? request
-          : { ...request, options: { ...request.options, includeTags } };
+          : await narrowed(request, await keepers.get(context)?.());
       },
       refine: async (outputs, page, context) => {
         const keeper = await keepers.get(context)?.();
@@ -129,4 +125,24 @@ export function drift(): readonly Plugin[] {
       },
     }),
   ];
+}
+
+/** The request with what stands for its selectors of `includeTags`, where these matched nothing at the last scrape. */
+async function narrowed(request: ScrapeRequest, keeper: Keeper | undefined): Promise<ScrapeRequest> {
+  const includeTags = await keeper?.included();
+  return includeTags === undefined ? request : { ...request, options: { ...request.options, includeTags } };
+}
+
+/** What a request wants remembered; undefined for nothing, also where nothing may be kept. */
+function wishOf(
+  request: ScrapeRequest,
+  context: ScrapeContext,
+): Exclude<DriftInput, boolean | undefined> | undefined {
+  const { drift: option } = request.options;
+  if (option === undefined || option === false || request.file !== undefined) return undefined;
+  if (!context.keepsNothing && request.core.storeInCache) return option === true ? {} : option;
+  context.warn(
+    "`drift` does nothing here: with zeroDataRetention, lockdown or storeInCache: false nothing is kept.",
+  );
+  return undefined;
 }

@@ -1,4 +1,11 @@
-import { defineHook, type Fetched, type HookPlugin, WinnowError } from "@winnow/core/plugin";
+import {
+  defineHook,
+  type Fetched,
+  type HookPlugin,
+  type Released,
+  type ScrapeContext,
+  WinnowError,
+} from "@winnow/core/plugin";
 import { livePage } from "@winnow/kit-live-page";
 import { RecordStoreToken } from "@winnow/kit-records";
 import * as v from "@winnow/kit-schema";
@@ -9,6 +16,12 @@ const Profile = v.strictObject({
   name: v.pipe(v.string(), v.minLength(1), v.maxLength(128)),
   saveChanges: v.optional(v.boolean(), true),
 });
+
+const LoginLost = v.pipe(
+  v.string(),
+  v.nature("text"),
+  v.description("The profile that the site asks to log in, in place of showing the page"),
+);
 
 declare module "@winnow/core/plugin" {
   interface OptionRegistry {
@@ -29,13 +42,7 @@ export function profiles(): HookPlugin {
   return defineHook({
     name: "profile",
     errors,
-    metadata: {
-      loginLost: v.pipe(
-        v.string(),
-        v.nature("text"),
-        v.description("The profile that the site asks to log in, in place of showing the page"),
-      ),
-    },
+    metadata: { loginLost: LoginLost },
     request: {
       profile: {
         schema: v.optional(Profile),
@@ -75,17 +82,28 @@ export function profiles(): HookPlugin {
     // Of a scrape that succeeds, while the answer can still say that the profile was not saved.
     release: async (made, _, context) => {
       await keepers.get(context)?.(context.leftMs / 2);
-      const loginLost = names.get(context);
-      if (loginLost === undefined || !asksForLogin(context.fetched)) return made;
-      context.warn(
-        `The site asks the profile "${loginLost}" to log in. Log in again in a session with this profile.`,
-      );
-      return { ...made, metadata: { ...made.metadata, loginLost } };
+      return released(made, names.get(context), context);
     },
+    // Of one whose actions did not find on the login what they were meant for.
+    fail: (error, context) => noteLogin(error, names.get(context), context),
   });
 }
 
 /** Whether the site answered with a login: by its status, or with a page that asks for one. */
 function asksForLogin(fetched: Fetched | undefined): boolean {
   return fetched?.statusCode === 401 || fetched?.finding?.kind === "login";
+}
+
+/** What is returned, with the name of a profile that the site asks to log in. */
+function released(made: Released, loginLost: string | undefined, context: ScrapeContext): Released {
+  if (loginLost === undefined || !asksForLogin(context.fetched)) return made;
+  context.warn(
+    `The site asks the profile "${loginLost}" to log in. Log in again in a session with this profile.`,
+  );
+  return { ...made, metadata: { ...made.metadata, loginLost } };
+}
+
+function noteLogin(error: WinnowError, loginLost: string | undefined, context: ScrapeContext): void {
+  if (loginLost === undefined || !asksForLogin(context.fetched) || Array.isArray(error.details)) return;
+  Object.assign(error, { details: { ...v.recordOf(error.details), loginLost } });
 }

@@ -107,6 +107,14 @@ export interface CheckPage {
   readonly alerts?: readonly Alert[];
   /** Whether its site did not answer at all: no connection, no time left, or a failure of the server. */
   readonly isDown?: true;
+  /** What is to be said of how the page is read: a selector that was healed, a field that went empty, an address that moved. */
+  readonly notices?: readonly string[];
+  /** Whether some of these are new, so that they are told. */
+  readonly hasNotice?: true;
+  /** The profile that the site asks to log in. */
+  readonly loginLost?: string;
+  /** Where a page of a crawl is found now that is not found here any more. */
+  readonly movedTo?: string;
   /** Whether it changed only in what changes all the time, as earlier checks have shown. */
   readonly isHeld?: true;
 }

@@ -61,7 +61,16 @@ export function toCheck(check: Check, tallies: readonly DeliveryTally[]): Readon
 export function toPage(
   id: string,
   at: number,
-  { credits: _, isQuiet: __, isHeld, isDown: ___, degradedReason: ____, judgment, ...page }: CheckPage,
+  {
+    credits: _,
+    isQuiet: __,
+    isHeld,
+    isDown: ___,
+    degradedReason: ____,
+    hasNotice: _____,
+    judgment,
+    ...page
+  }: CheckPage,
 ): Readonly<Record<string, unknown>> {
   return {
     id,

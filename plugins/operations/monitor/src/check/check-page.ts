@@ -1,5 +1,6 @@
 import type { ResultBase } from "@winnow/core";
 import type { WinnowError } from "@winnow/core/plugin";
+import { recordOf } from "@winnow/kit-schema";
 import parseDiff from "parse-diff";
 import type { CheckPage, PageStatus } from "../monitor.ts";
 import type { MonitorTarget } from "../request.ts";
@@ -28,9 +29,11 @@ export function toPage(
     credits: metadata.creditsUsed,
   };
   if (tracked === undefined) {
-    const error = warning ?? metadata.error ?? "The page could not be compared.";
+    const error = String(warning ?? metadata.error ?? "The page could not be compared.");
     const down = metadata.statusCode >= 500 ? { isDown: true as const } : {};
-    return { ...page, ...down, status: "error", error: String(error), diff: null };
+    const { loginLost: lost } = metadata as { readonly loginLost?: string };
+    const login = lost === undefined ? {} : { loginLost: lost };
+    return { ...page, ...down, ...login, status: "error", error, diff: null };
   }
   const modes = modesOf(target);
   const changes = reported ?? changesIn(tracked);
@@ -50,10 +53,17 @@ const DOWN: readonly string[] = ["SCRAPE_DNS_RESOLUTION_ERROR", "SCRAPE_SITE_ERR
 
 /** The page of a check whose scrape failed. */
 export function toFailedPage(
-  { message, code = "" }: Pick<WinnowError, "message"> & Partial<Pick<WinnowError, "code">>,
+  {
+    message,
+    code = "",
+    details,
+  }: Pick<WinnowError, "message"> & Partial<Pick<WinnowError, "code" | "details">>,
   targetId: string,
   url: string,
 ): CheckPage {
+  const { loginLost } = recordOf(details);
+  const lost = typeof loginLost === "string" ? { loginLost } : {};
+  const asked = `The site asks the profile "${loginLost}" to log in. Log in again in a session with this profile. `;
   return {
     targetId,
     url,
@@ -61,10 +71,11 @@ export function toFailedPage(
     previousScrapeId: null,
     currentScrapeId: null,
     statusCode: null,
-    error: message,
+    error: `${lost.loginLost === undefined ? "" : asked}${message}`,
     metadata: {},
     diff: null,
     credits: 0,
+    ...lost,
     ...(DOWN.includes(code) ? { isDown: true as const } : {}),
   };
 }

@@ -3,6 +3,7 @@ import type { ResultBase } from "@winnow/core";
 import { recordOf } from "@winnow/kit-schema";
 import type { CheckPage } from "../monitor.ts";
 import { gonePage } from "./check-page.ts";
+import { healingOf, isHealedLate } from "./healing.ts";
 import type { Memory } from "./load.ts";
 import { againOptionsOf, scrapeOptionsOf } from "./scrape-options.ts";
 import { samePage, sparedIf } from "./spare.ts";
@@ -42,11 +43,15 @@ export async function fetchPage(check: PageCheck, memory: Memory): Promise<Fetch
   if (source.kind === "missing") {
     // One that leads to another page of the crawl is gone: that one is a page of its own.
     const { url: end, scrapeId, statusCode } = fetch.result.metadata;
-    const isElsewhere = end !== url && (await step.store.hasSeen(step.owner, target.id, end, step.checkId));
-    if (isElsewhere)
-      return { fetches: [], page: { ...gonePage(target.id, url), currentScrapeId: scrapeId, statusCode } };
+    const there = end === url ? undefined : await step.store.sightOf(step.owner, target.id, end);
+    if (there?.checkId === step.checkId) {
+      const page = { ...gonePage(target.id, url), currentScrapeId: scrapeId, statusCode };
+      // One that leads to a page that was there before has not moved, but ended.
+      return { fetches: [], page: there.isNew ? { ...page, movedTo: end } : page };
+    }
   }
-  return { fetches: [fetch] };
+  // What stands for a selector that matches nothing any more is known now.
+  return { fetches: [isHealedLate(fetch.result.metadata) ? await scrapeAgain(check, fetch) : fetch] };
 }
 
 /**
@@ -65,13 +70,20 @@ export async function fetchAgain(check: PageCheck): Promise<Fetch | undefined> {
   }
 }
 
+async function scrapeAgain(check: PageCheck, first: Fetch): Promise<Fetch> {
+  return (await fetchAgain(check)) ?? first;
+}
+
 async function scrape(
-  { step, url }: PageCheck,
+  { step, target, url }: PageCheck,
   options: object,
   ifUnchanged?: { readonly since: number },
 ): Promise<Fetch> {
   const { kernel, signal } = step.context;
   const begunAt = step.clock.now();
-  const result: ResultBase = await kernel.scrapeRequest({ ...options, url }, { signal, ifUnchanged });
+  const result: ResultBase = await kernel.scrapeRequest(
+    { ...options, ...healingOf(target, kernel), url },
+    { signal, ifUnchanged },
+  );
   return { result, begunAt, at: step.clock.now() };
 }

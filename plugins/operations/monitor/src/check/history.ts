@@ -57,7 +57,8 @@ export function weigh(
   const failures = before.failures + 1;
   const lastGoodAt = before.failures === 0 ? good : before.lastGoodAt;
   const error = `${page.error ?? "The page could not be read."} ${historyOf(failures, lastGoodAt, now)}`;
-  const isQuiet = !isReported(failures, threshold);
+  // A login that is lost does not come back by itself.
+  const isQuiet = !isReported(failures, page.loginLost === undefined ? threshold : 1);
   return {
     page: { ...page, error, ...(isQuiet ? { isQuiet } : {}) },
     after: { ...before, failures, lastGoodAt },

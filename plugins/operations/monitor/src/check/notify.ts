@@ -25,7 +25,7 @@ export function emit(
   if (moment === "page") {
     // A page that was cut off, as its monitor was deleted, has no document.
     const page = recordOf(document).page as CheckPage | undefined;
-    if (page === undefined || page.isQuiet === true) return undefined;
+    if (page === undefined || (page.isQuiet === true && page.hasNotice !== true)) return undefined;
     const {
       url,
       status,
@@ -36,12 +36,16 @@ export function emit(
       judgment = null,
       values,
       alerts,
+      notices,
+      movedTo,
     } = page;
     const ids = { previousScrapeId, currentScrapeId };
     const isMeaningful = judgment?.meaningful ?? null;
     const watched = {
       ...(values === undefined ? {} : { values }),
       ...(alerts === undefined ? {} : { alerts }),
+      ...(notices === undefined ? {} : { notices }),
+      ...(movedTo === undefined ? {} : { movedTo }),
     };
     return [{ monitorId, checkId, url, status, ...ids, error, isMeaningful, judgment, diff, ...watched }];
   }

@@ -6,6 +6,7 @@ import { weighHistory } from "./history.ts";
 import { judgeChanges } from "./judge.ts";
 import { loadMemory } from "./load.ts";
 import { maskNoise } from "./mask.ts";
+import { addNotices } from "./notices.ts";
 import { notify } from "./notify.ts";
 import { recordPage } from "./record.ts";
 import type { PageCheck } from "./step.ts";
@@ -20,7 +21,7 @@ export async function checkPage(check: PageCheck): Promise<TaskOutcome> {
   const reader = await prepareValues(check);
   const confirmed = await confirmChanges(check, compared, memory, reader);
   const masked = maskNoise(check, confirmed);
-  const weighed = weighHistory(check, masked, memory);
+  const weighed = addNotices(check, weighHistory(check, masked, memory), masked, memory);
   const watched = judgeValues(check, weighed, masked, memory, reader);
   const judged = await judgeChanges(check, watched, masked, memory);
   const recorded = await recordPage(check, judged, masked, memory);

@@ -10,7 +10,7 @@ import type { PageCheck } from "./step.ts";
  */
 export async function storeVersion(
   { step, target, url }: PageCheck,
-  { status, currentScrapeId: scrapeId }: CheckPage,
+  { status, currentScrapeId: scrapeId, movedTo }: CheckPage,
   { fetches }: Pick<Fetched, "fetches">,
 ): Promise<void> {
   const { owner, checkId, clock, context } = step;
@@ -21,6 +21,8 @@ export async function storeVersion(
   const versions = new PageVersions(context.services.get(RecordStoreToken));
   const page = { owner, targetId: target.id, url };
   const [newest] = await versions.list(page, 1);
+  // Those of a page that moved are found where it is now.
+  if (movedTo !== undefined) await versions.move(page, { ...page, url: movedTo });
   const isKnown = isGone ? newest?.isGone !== false : newest?.isGone === false && status === "same";
   if (isKnown) return await versions.see(page, clock.now());
   if (isSpared) return;

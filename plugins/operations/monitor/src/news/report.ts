@@ -69,6 +69,8 @@ export class Report {
   readonly #counts = { changed: 0, new: 0, removed: 0, error: 0 };
   readonly #quiet = { same: 0, noise: 0, unread: 0, gone: 0, first: 0 };
   readonly #held = new Map<string, Held>();
+  /** Where pages are found that were told to be elsewhere: each of them is one page, and one piece of news. */
+  readonly #moved = new Set<string>();
   readonly #known: PriorState;
   readonly #types: TargetTypes;
 
@@ -82,7 +84,11 @@ export class Report {
     const type = this.#types.get(targetId);
     const isKnown = page.isQuiet === true || this.#known.standing.has(standingOf(page));
     if (type === "crawl" && page.previousScrapeId !== null) this.#heldOf(targetId).isKnown = true;
-    if (page.alerts !== undefined && status !== "error" && status !== "removed") this.#addWatched(id, page);
+    if (page.movedTo !== undefined) this.#moved.add(page.movedTo);
+    if (page.hasNotice === true && status !== "error" && status !== "removed")
+      this.#report(id, page, status === "new" ? "new" : "changed");
+    else if (page.alerts !== undefined && status !== "error" && status !== "removed")
+      this.#addWatched(id, page);
     else if (status === "same") this.#quiet[page.isHeld === true ? "noise" : "same"] += 1;
     else if (isKnown)
       this.#quiet[status === "error" ? "unread" : status === "removed" ? "gone" : "same"] += 1;
@@ -128,7 +134,9 @@ export class Report {
   #release(): void {
     for (const { isKnown, pages, more } of this.#held.values()) {
       if (isKnown) {
-        for (const [id, page] of pages) this.#report(id, page, page.status as NewsStatus);
+        for (const [id, page] of pages)
+          if (page.status !== "new" || !this.#moved.has(page.url))
+            this.#report(id, page, page.status as NewsStatus);
         this.#counts.new += more.new;
         this.#counts.removed += more.removed;
       } else this.#quiet.first += pages.length + more.new + more.removed;
@@ -162,9 +170,10 @@ export function lasts({ status, isQuiet }: Pick<CheckPage, "status" | "isQuiet">
 
 function findingOf(id: string, status: NewsStatus, page: CheckPage): Finding {
   const { title, description } = page.metadata;
-  const { alerts = [] } = page;
-  const reason =
-    page.error ?? (alerts.length > 0 ? alerts.map(alertInWords).join("; ") : page.judgment?.reason);
+  const { alerts = [], notices = [], hasNotice, movedTo } = page;
+  const judged = alerts.length > 0 ? alerts.map(alertInWords).join("; ") : page.judgment?.reason;
+  const said = [judged, ...(hasNotice === true ? notices : []), movedTo && `It has moved to ${movedTo}.`];
+  const reason = page.error ?? (said.filter(Boolean).join(" ") || undefined);
   const diff = status === "changed" ? excerptOf(page.diff) : undefined;
   return {
     id,

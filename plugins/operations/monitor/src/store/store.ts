@@ -265,11 +265,6 @@ export class MonitorStore {
     return (await this.#records.get(seenKey(owner, targetId, url)))?.value as Seen | undefined;
   }
 
-  /** Whether a target saw this in a check. */
-  async hasSeen(owner: string, targetId: string, url: string, checkId: string): Promise<boolean> {
-    return (await this.sightOf(owner, targetId, url))?.checkId === checkId;
-  }
-
   /** What a target has seen. */
   async *seen(owner: string, targetId: string): AsyncGenerator<Seen> {
     const of = { collection: SEEN, owner, prefix: `${targetId}/` };

@@ -83,6 +83,19 @@ export class PageVersions {
     await this.#records.revise(key, newest.version, { at, value: newest.value });
   }
 
+  /** Gives the versions of a page to another. */
+  async move(from: VersionedPage, to: VersionedPage): Promise<void> {
+    for (const { key, collection, owner, at, value, bytes } of await this.#read(from, MAX_VERSIONS)) {
+      const { checkId } = value as Stored;
+      await this.#records.put(versionKey(to, checkId), {
+        at,
+        value,
+        ...(bytes === undefined ? {} : { bytes }),
+      });
+      await this.#records.delete({ key, collection, owner }, 1);
+    }
+  }
+
   async #read(page: VersionedPage, limit: number): Promise<readonly StoredRecord[]> {
     return await this.#records.list(versionsOf(page), { limit });
   }
