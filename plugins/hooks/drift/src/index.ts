@@ -8,7 +8,6 @@ import {
 import { HealingToken } from "@winnow/kit-dom";
 import * as v from "@winnow/kit-schema";
 import type { Keeper } from "./keeper.ts";
-import { includedIn } from "./pattern.ts";
 
 /** The option `drift`. */
 export const DriftOption = v.optional(
@@ -104,7 +103,7 @@ export function drift(): readonly Plugin[] {
           keeper ??= import("./keeper.ts").then((module) => new module.Keeper(request, option, context));
           return keeper;
         });
-        return includedIn(request).length === 0
+        return (request.options.includeTags ?? []).length === 0
           ? request
           : await narrowed(request, await keepers.get(context)?.());
       },
