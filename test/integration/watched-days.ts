@@ -14,7 +14,7 @@ export interface Watched {
   readonly words: readonly string[];
   /** The target that somebody writes into the console. */
   readonly target: object;
-  /** Days on which it has to tell, by what it tells. */
+  /** Days on which it has to be reported, with what the report says. */
   readonly news: Readonly<Record<number, RegExp>>;
 }
 

@@ -109,7 +109,7 @@ export interface CheckPage {
   readonly isDown?: true;
   /** What is to be said of how the page is read: a selector that was healed, a field that went empty, an address that moved. */
   readonly notices?: readonly string[];
-  /** Whether some of these are new, so that they are told. */
+  /** Whether some of these are new, so that they are reported. */
   readonly hasNotice?: true;
   /** The profile that the site asks to log in. */
   readonly loginLost?: string;

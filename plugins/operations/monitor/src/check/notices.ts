@@ -21,7 +21,7 @@ interface FieldAlarm {
 
 /**
  * The page with what is to be said of how it is read: selectors that were healed, fields that went empty, an address that moved. Each is
- * told once; what was so when it was first looked for is no news.
+ * reported once; what was so when it was first looked for is no news.
  */
 export function addNotices(
   { url, target }: PageCheck,

@@ -69,7 +69,7 @@ export class Report {
   readonly #counts = { changed: 0, new: 0, removed: 0, error: 0 };
   readonly #quiet = { same: 0, noise: 0, unread: 0, gone: 0, first: 0 };
   readonly #held = new Map<string, Held>();
-  /** Where pages are found that were told to be elsewhere: each of them is one page, and one piece of news. */
+  /** Where pages are found that were elsewhere before: each of them is one page, and one piece of news. */
   readonly #moved = new Set<string>();
   readonly #known: PriorState;
   readonly #types: TargetTypes;

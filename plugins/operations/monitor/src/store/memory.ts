@@ -16,7 +16,7 @@ export interface PageMemory {
   readonly known: Learned;
   /** What the values of the page were; of targets with values. */
   readonly watch?: WatchState;
-  /** Notices about the page that were told, by their keys; undefined where none were looked for yet. */
+  /** Notices about the page that were reported, by their keys; undefined where none were looked for yet. */
   readonly noticed?: readonly string[];
   /** The words of a search result that is watched. */
   readonly watched?: string;
