@@ -57,11 +57,13 @@ const OF: Readonly<Record<string, string>> = {
   winnow monitor add https://example.com/train --label "seats=Seats left" --when "seats below 10"
   winnow monitor add https://example.com/jobs --keep Berlin --ignore '/posted .* ago/i' --only additions
   winnow monitor add https://example.com --crawl -n 100 --every "monday at 9:00" --name Docs
+  winnow monitor add https://example.com --notify ntfy://prices-8f3a1c9e --digest "daily at 8am" --quiet 22:00-07:00
   winnow monitor add --search "winnowing machines" --goal "a new machine" --every day`,
   "monitor list": `  winnow monitor list --next
   winnow monitor list --json | jq -r '.data[].name'`,
   "monitor get": "  winnow monitor get prices",
-  "monitor edit": '  winnow monitor edit prices --every "2 hours" --goal "price drops"',
+  "monitor edit": `  winnow monitor edit prices --every "2 hours" --goal "price drops"
+  winnow monitor edit prices --remind "2 hours x5" --escalate boss@example.com --escalate-after 5`,
   "monitor copy": `  winnow monitor copy prices https://example.org/prices --name "Prices elsewhere"
   winnow monitor copy prices - < pages.txt`,
   "monitor run": "  winnow monitor run prices",
@@ -76,6 +78,8 @@ const OF: Readonly<Record<string, string>> = {
   winnow monitor changes --keep | less`,
   "monitor export": `  winnow monitor export prices > prices.zip
   winnow monitor export prices --format warc -o prices.warc.gz`,
+  "monitor seen": `  winnow monitor seen prices
+  winnow monitor seen prices 0199f1a2`,
   "monitor test-notify": "  winnow monitor test-notify prices",
   "monitor feed": "  winnow monitor feed prices > prices.atom",
   "monitor values": `  winnow monitor values prices

@@ -223,6 +223,43 @@ test("a monitor is a template of others, and is checked less often while nothing
   assert.equal((await monitor(["remove", "--tag", "rye"])).code, 0);
 });
 
+test("when people are notified is said in words, and what was seen is said by a command", async () => {
+  const timing = ["--digest", "daily at 8am", "--quiet", "22:00-07:00", "--remind", "2 hours x5"];
+  const zone = ["--timezone", "Europe/Berlin"];
+  const added = await monitor(["add", `${origin}/told`, "--name", "Told", ...timing, ...zone, "--json"]);
+  assert.equal(added.code, 0, added.stderr);
+  assert.deepEqual(JSON.parse(added.stdout).data.notification, {
+    digest: { cron: "0 8 * * *", timezone: "Europe/Berlin" },
+    quietHours: { from: "22:00", to: "07:00", timezone: "Europe/Berlin" },
+    repeat: { every: 120, times: 5 },
+  });
+  const edited = await monitor([
+    "edit",
+    "Told",
+    "--digest",
+    "off",
+    "--quiet",
+    "off",
+    "--group-failures",
+    "--json",
+  ]);
+  assert.equal(edited.code, 0, edited.stderr);
+  assert.deepEqual(JSON.parse(edited.stdout).data.notification, {
+    repeat: { every: 120, times: 5 },
+    groupFailures: true,
+  });
+  assert.equal((await monitor(["run", "Told"])).code, 0);
+  const checks = JSON.parse((await monitor(["checks", "Told", "--json"])).stdout);
+  const seen = await monitor(["seen", "Told", checks.data[0].id.slice(0, 20)]);
+  assert.match(seen.stdout, /^[\da-f-]{36} {2}Told {2}seen until 20\d\d-/);
+  assert.equal((await monitor(["seen", "Told"])).code, 0);
+  const unknown = await monitor(["add", `${origin}/x`, "--digest", "sometimes"]);
+  assert.match(unknown.stderr, /"sometimes" is not a schedule that is understood/);
+  const nobody = await monitor(["edit", "Told", "--escalate", "boss@example.com"]);
+  assert.match(nobody.stderr, /This server sends no e-mail: set SMTP_URL/);
+  assert.equal((await monitor(["remove", "Told"])).code, 0);
+});
+
 test("a table shows when checks are due, those that are next first", async () => {
   // Half a day and half a month away, so that no minute of the day or day of the month brings them together.
   const now = new Date();

@@ -65,6 +65,14 @@ const ANSWERS: Answers = {
     const { data } = await work.client.call("notifyTest", { id });
     return await printTold(data as readonly Told[], work);
   },
+  seen: async ({ monitor: word, check }, work) => {
+    const monitor = await work.client.find(word);
+    const checkId = check === undefined ? undefined : await work.client.findCheck(monitor, check);
+    const { id, name } = monitor;
+    const { data } = await work.client.call("seen", { id, ...(checkId === undefined ? {} : { checkId }) });
+    const { seenUntil } = recordOf(data);
+    return await print({ data }, () => `${id}  ${oneLine(name)}  seen until ${seenUntil}\n`, work);
+  },
   checks: async ({ monitor: word, limit }, work) => {
     const { id } = await work.client.find(word);
     const checks = await work.client.checks(id, limit);
@@ -124,9 +132,14 @@ function rewatched({ name, targets }: Monitor, watch: Readonly<Record<string, un
 /** Channels go with e-mail as it is. */
 function changeOf(change: MonitorRequest, monitor: Monitor): MonitorRequest {
   const told = isRecord(change.notification)
-    ? { notification: { ...recordOf(monitor.notification), ...change.notification } }
+    ? { notification: withoutUndefined({ ...recordOf(monitor.notification), ...change.notification }) }
     : {};
   return withZone({ ...change, ...told }, monitor);
+}
+
+/** Without what is taken away. */
+function withoutUndefined(given: object): object {
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
 }
 
 /** A new time zone goes with the times that the monitor has, and new times with its time zone. */

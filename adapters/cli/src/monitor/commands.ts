@@ -6,6 +6,7 @@ import { commandOf, end, type Found, MONITOR } from "./command.ts";
 import { changeOf, copyOf, createOf, type Given, watchOf } from "./request.ts";
 import { addChanges, addDiff, addExport } from "./see/commands.ts";
 import type { Chosen } from "./tasks.ts";
+import { timingOptions } from "./timing.ts";
 
 const SEVERAL = `${MONITOR}; several may be named`;
 
@@ -66,6 +67,14 @@ function addChecks(parent: Command, found: Found): void {
   const tried = commandOf(parent, "test-notify", "send a test message to everybody whom a monitor tells");
   tried.argument("<monitor>", MONITOR);
   end(tried, found, (monitor) => ({ does: "test-notify", monitor: String(monitor) }));
+  const seen = commandOf(parent, "seen", "say that what a monitor found was seen, so that it is not repeated")
+    .argument("<monitor>", MONITOR)
+    .argument("[check]", "its id, or what it begins with; without one all until now");
+  end(seen, found, (monitor, check) => ({
+    does: "seen",
+    monitor: String(monitor),
+    check: check === undefined ? undefined : String(check),
+  }));
   const checks = commandOf(parent, "checks", "list the checks of a monitor, the newest first")
     .argument("<monitor>", MONITOR)
     .option("-n, --limit <number>", "at most so many (default: 25)", readLimit, 25);
@@ -185,6 +194,7 @@ function settings(): Option[] {
       "--notify <channel>",
       "who is told: a URL such as slack://, ntfy://, discord:// or tgram://, or the name of a channel of the operator; may be repeated",
     ).argParser(collect as never),
+    ...timingOptions(),
     new Option(
       "--adaptive [hours]",
       "check less often while nothing changes: a tenth of that time, at most so many hours (default: 24)",

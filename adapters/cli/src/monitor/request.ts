@@ -2,9 +2,10 @@ import { readFileSync } from "node:fs";
 import { linesOf } from "../values.ts";
 import { CliError } from "../world.ts";
 import type { MonitorRequest, ScheduleRequest, TargetRequest } from "./tasks.ts";
+import { channelsOf, type TimingGiven, timingOf } from "./timing.ts";
 
 /** The options of a command line that makes or changes a monitor. */
-export interface Given {
+export interface Given extends TimingGiven {
   readonly every?: string;
   readonly cron?: string;
   readonly timezone?: string;
@@ -148,7 +149,7 @@ export function changeOf({
   ...when
 }: Given): MonitorRequest {
   const schedule = scheduleOf(when);
-  const notification = notificationOf(email, notify);
+  const notification = notificationOf(email, notify, timingOf(when, when.timezone ?? localZone()));
   const adaptive = pace === true ? {} : pace && { maxHours: pace };
   const all = { name, tags, goal, webhook, notification, retentionDays, schedule, adaptive };
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
@@ -167,11 +168,12 @@ function urlsOf(words: readonly string[]): string[] {
 }
 
 /** Who is notified, by e-mail and by channels; undefined where nothing is said of it. */
-function notificationOf(email: Given["email"], notify: Given["notify"]): object | undefined {
-  if (email === undefined && notify === undefined) return undefined;
+function notificationOf(email: Given["email"], notify: Given["notify"], timing: object): object | undefined {
+  if (email === undefined && notify === undefined && Object.keys(timing).length === 0) return undefined;
   return {
     ...(email && { email: { enabled: email.length > 0, recipients: email, includeDiffs: true } }),
-    ...(notify && { channels: notify.map((one) => (one.includes("://") ? one : { name: one })) }),
+    ...(notify && { channels: channelsOf(notify) }),
+    ...timing,
   };
 }
 

@@ -38,6 +38,7 @@ export type MonitorTask =
       /** Whether what is printed does not count as looked at. */
       readonly isKept: boolean;
     }
+  | { readonly does: "seen"; readonly monitor: string; readonly check: string | undefined }
   | {
       readonly does: "pause" | "resume" | "remove";
       readonly monitors: readonly string[];
