@@ -59,6 +59,41 @@ test("what is a secret is in no field of the form, and is still there when it is
   assert.deepEqual([name, webhook, targets], ["Other", undefined, monitor.targets]);
 });
 
+test("when people are notified is said in words or as cron, and what has no field stays", () => {
+  const timed = {
+    ...monitor,
+    notification: {
+      ...monitor.notification,
+      digest: { cron: "0 8 * * *", timezone: "Asia/Tokyo" },
+      quietHours: { from: "22:00", to: "07:00", timezone: "Asia/Tokyo", days: ["friday"] },
+      repeat: { every: 120, times: 3 },
+    },
+  };
+  const saved = (change: object, before: Monitor | undefined = timed) => {
+    const request = requestOf({ ...draftOf(before ?? timed), ...change }, before);
+    return "body" in request ? (request.body as { notification: object }).notification : request.problems;
+  };
+  assert.deepEqual(saved({}), timed.notification, "as it was");
+  const zone = { timezone: "Europe/Berlin" };
+  assert.deepEqual(saved({ digest: "daily at 9am", quiet: "9:00 - 10:00" }), {
+    ...timed.notification,
+    digest: { text: "daily at 9am", ...zone },
+    quietHours: { from: "09:00", to: "10:00", ...zone },
+  });
+  const { digest: _, quietHours: __, ...rest } = timed.notification;
+  assert.deepEqual(saved({ digest: "", quiet: "" }), rest);
+  assert.deepEqual(saved({ digest: "0 9 * * 1-5", quiet: "" }), {
+    ...rest,
+    digest: { cron: "0 9 * * 1-5", ...zone },
+  });
+  assert.match(String((saved({ quiet: "at night" }) as { quiet?: string }).quiet), /such as 22:00-07:00/);
+  const details = [
+    { path: ["notification", "digest", "text"], message: "No schedule." },
+    { path: ["notification", "quietHours"], message: "No hours." },
+  ];
+  assert.deepEqual(problemsOf(details), { digest: "No schedule.", quiet: "No hours." });
+});
+
 test("filters are lines and a number, and those without a field stay", () => {
   const [target] = monitor.targets;
   const watch = { ignore: ["a", "/b/i"], xpath: ["//p"], tolerance: 2 };

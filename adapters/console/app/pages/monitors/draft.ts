@@ -1,3 +1,4 @@
+import { quietProblem, timingDraft, timingOf } from "./timing.ts";
 import type { Email, Monitor, ScrapeOptions, Target } from "./types.ts";
 
 /** Stands where a secret is that is stored and not shown. */
@@ -32,6 +33,10 @@ export interface Draft {
   readonly email: boolean;
   readonly recipients: string;
   readonly includeDiffs: boolean;
+  /** When what was found is sent together, in words or as cron; empty for at once. */
+  readonly digest: string;
+  /** From when to when nothing is sent, such as `22:00-07:00`; empty for never. */
+  readonly quiet: string;
   readonly webhook: "none" | "stored" | "new";
   readonly webhookUrl: string;
   readonly webhookHeaders: string;
@@ -63,6 +68,8 @@ export function emptyDraft(timezone: string): Draft {
     email: false,
     recipients: "",
     includeDiffs: true,
+    digest: "",
+    quiet: "",
     webhook: "none",
     webhookUrl: "",
     webhookHeaders: "{}",
@@ -95,6 +102,7 @@ export function draftOf(monitor: Monitor): Draft {
     email: email.enabled ?? false,
     recipients: (email.recipients ?? []).join("\n"),
     includeDiffs: email.includeDiffs ?? false,
+    ...timingDraft(monitor),
     webhook: webhook === null ? "none" : "stored",
     retentionDays: String(retentionDays),
   };
@@ -135,33 +143,32 @@ export function requestOf(
   const retentionDays = Number(draft.retentionDays);
   if (!Number.isFinite(Number(draft.tolerance))) problems.tolerance = "Give a number of percent.";
   if (!Number.isInteger(retentionDays)) problems.retentionDays = "Give a whole number of days.";
+  const quiet = quietProblem(draft);
+  if (quiet !== undefined) problems.quiet = quiet;
   const targets = targetsOf(draft, before, read, readConditions());
   const webhook = webhookOf(draft, before, read);
   if (Object.keys(problems).length > 0) return { problems };
-  const { email, includeDiffs } = draft;
-  const recipients = linesOf(draft.recipients.replaceAll(",", "\n"));
-  const hasEmail = email || recipients.length > 0;
   return {
     body: {
       name: draft.name.trim(),
       schedule: scheduleOf(draft),
       targets,
       goal: draft.goal.trim() === "" ? null : draft.goal.trim(),
-      notification: notificationOf(
-        before,
-        hasEmail ? { enabled: email, recipients, includeDiffs } : undefined,
-      ),
+      notification: notificationOf(draft, before),
       retentionDays,
       ...webhook,
     },
   };
 }
 
-/** E-mail as it is written here, and the rest as it is. */
-function notificationOf(before: Monitor | undefined, email: Email | undefined): object | null {
-  const { email: _, ...rest } = before?.notification ?? {};
-  if (email === undefined && Object.keys(rest).length === 0) return null;
-  return email === undefined ? rest : { ...rest, email };
+/** E-mail and when it is sent as it is written here, and the rest as it is. */
+function notificationOf(draft: Draft, before: Monitor | undefined): object | null {
+  const { email, includeDiffs } = draft;
+  const recipients = linesOf(draft.recipients.replaceAll(",", "\n"));
+  const { email: _, digest: __, quietHours: ___, ...others } = before?.notification ?? {};
+  const rest = { ...others, ...timingOf(draft, before) };
+  if (email || recipients.length > 0) return { ...rest, email: { enabled: email, recipients, includeDiffs } };
+  return Object.keys(rest).length === 0 ? null : rest;
 }
 
 function targetsOf(
@@ -242,6 +249,8 @@ const FIELDS: Readonly<Record<string, keyof Draft>> = {
 
 function fieldOf([first = "", ...rest]: readonly string[]): keyof Draft | undefined {
   if (first === "schedule") return "cron";
+  if (first === "notification" && rest[0] === "digest") return "digest";
+  if (first === "notification" && rest[0] === "quietHours") return "quiet";
   if (first === "targets") {
     const filter = rest[rest.indexOf("watch") + 1];
     if (rest.includes("watch") && (filter === "keep" || filter === "tolerance")) return filter;

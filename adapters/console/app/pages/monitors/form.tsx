@@ -194,6 +194,18 @@ function TellFields({ part, webhook }: TellProps) {
           <CheckField part={part} name="includeDiffs" label="With what changed" />
         </>
       )}
+      <TextField
+        part={part}
+        name="digest"
+        label="E-mail and channels together at"
+        hint="Such as “daily at 8am”, in the time zone above. Without it each check sends what it found."
+      />
+      <TextField
+        part={part}
+        name="quiet"
+        label="Quiet hours"
+        hint="Such as 22:00-07:00: then nothing is sent, and all of it at their end."
+      />
       <WebhookFields part={part} webhook={webhook} />
       <TextField part={part} name="retentionDays" label="Days for which checks are kept" isNumber />
     </section>

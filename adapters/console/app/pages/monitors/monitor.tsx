@@ -6,6 +6,7 @@ import { hostOf } from "./draft.ts";
 import { Badge } from "./parts.tsx";
 import { Since } from "./since.tsx";
 import { Timeline } from "./timeline.tsx";
+import { sayQuiet } from "./timing.ts";
 import type { Monitor, Target } from "./types.ts";
 import { healthOf, saySchedule, sayTime } from "./words.ts";
 
@@ -74,6 +75,8 @@ function Facts({ monitor }: { readonly monitor: Monitor }) {
           {channels.map(({ name, type }, place) => (
             <div key={place}>{name === undefined ? `by ${type}` : `by the channel ${name}`}</div>
           ))}
+          {notification?.digest !== undefined && <div>together: {saySchedule(notification.digest)}</div>}
+          {notification?.quietHours !== undefined && <div>not at {sayQuiet(notification.quietHours)}</div>}
           {webhook !== null && <div>{hostOf(webhook)} by webhook</div>}
           {email?.enabled !== true &&
             webhook === null &&

@@ -49,6 +49,8 @@ export interface Monitor {
   readonly notification: {
     readonly email?: Email;
     readonly channels?: readonly { readonly type?: string; readonly name?: string }[];
+    readonly digest?: { readonly cron: string; readonly timezone: string };
+    readonly quietHours?: QuietHours;
   } | null;
   readonly retentionDays: number;
   readonly goal: string | null;
@@ -57,6 +59,13 @@ export interface Monitor {
   readonly lastCheckStatus: string | null;
   readonly failuresInARow: number;
   readonly feedUrl?: string;
+}
+
+/** From when to when nothing is sent. */
+export interface QuietHours {
+  readonly from: string;
+  readonly to: string;
+  readonly timezone: string;
 }
 
 /** Who gets e-mails. */
