@@ -13,7 +13,6 @@ import { CreditsToken } from "@winnow/kit-teams";
 import { type Beginner, beginCheck, runningCheck } from "../begin/begin.ts";
 import { errors } from "../errors.ts";
 import type { Check, Monitor } from "../monitor.ts";
-import { inviteRecipients } from "../news/recipients.ts";
 import { Change, type ChangeInput, Create, type CreateInput } from "../request.ts";
 import { MonitorStore } from "../store/store.ts";
 import { CHOICE, isChosen } from "../tags.ts";
@@ -90,6 +89,7 @@ export const create = defineCall({
     const created = { ...settings, id: newId(), createdAt: now, updatedAt: now };
     const next = nextRunOf(created, now);
     const monitor: Monitor = next === undefined ? created : { ...created, nextRunAt: next };
+    const { inviteRecipients } = await import("../news/recipients.ts");
     await inviteRecipients(monitor, context);
     await store.create(context.owner, monitor);
     return { data: await showMonitor(monitor, context) };
@@ -147,6 +147,7 @@ export const update = defineCall({
     const { judge, judgeValuesOf } = await import("./validate.ts");
     await judgeValuesOf(wanted, context.kernel);
     judge({ ...wanted, isJudgeOff }, context.kernel);
+    const { inviteRecipients } = await import("../news/recipients.ts");
     await inviteRecipients(wanted, context);
     const after = await store.change(context.owner, id, (latest) => changed(latest, change, now, withIds));
     if (after === undefined)

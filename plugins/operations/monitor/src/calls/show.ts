@@ -1,6 +1,5 @@
 import type { CallContext } from "@winnow/kit-operations";
 import { type Check, isOver, type Monitor } from "../monitor.ts";
-import { subscriptionsOf } from "../news/recipients.ts";
 import { feedUrlOf } from "./feed.ts";
 import { maskNotification } from "./notify-calls.ts";
 import { toCheck, toMonitor } from "./views.ts";
@@ -24,6 +23,7 @@ export async function listMonitor(monitor: Monitor, context: CallContext): Promi
 
 /** A monitor with all that is known of it. @see wire contract 14.5 */
 export async function showMonitor(monitor: Monitor, context: CallContext): Promise<Shown> {
+  const { subscriptionsOf } = await import("../news/recipients.ts");
   const subscriptions = await subscriptionsOf(monitor, context);
   return {
     ...(await listMonitor(monitor, context)),
