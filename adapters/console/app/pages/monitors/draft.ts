@@ -1,4 +1,4 @@
-import { quietProblem, timingDraft, timingOf } from "./timing.ts";
+import { notificationOf, quietProblem, timingDraft } from "./timing.ts";
 import type { Email, Monitor, ScrapeOptions, Target } from "./types.ts";
 
 /** Stands where a secret is that is stored and not shown. */
@@ -154,21 +154,11 @@ export function requestOf(
       schedule: scheduleOf(draft),
       targets,
       goal: draft.goal.trim() === "" ? null : draft.goal.trim(),
-      notification: notificationOf(draft, before),
+      notification: notificationOf(draft, before, linesOf(draft.recipients.replaceAll(",", "\n"))),
       retentionDays,
       ...webhook,
     },
   };
-}
-
-/** E-mail and when it is sent as it is written here, and the rest as it is. */
-function notificationOf(draft: Draft, before: Monitor | undefined): object | null {
-  const { email, includeDiffs } = draft;
-  const recipients = linesOf(draft.recipients.replaceAll(",", "\n"));
-  const { email: _, digest: __, quietHours: ___, ...others } = before?.notification ?? {};
-  const rest = { ...others, ...timingOf(draft, before) };
-  if (email || recipients.length > 0) return { ...rest, email: { enabled: email, recipients, includeDiffs } };
-  return Object.keys(rest).length === 0 ? null : rest;
 }
 
 function targetsOf(

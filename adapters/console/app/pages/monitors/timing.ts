@@ -8,7 +8,7 @@ export function timingDraft(monitor: Monitor): Pick<Draft, "digest" | "quiet"> {
 }
 
 /** The same as the API takes it; what is as it was stays as it is stored. */
-export function timingOf(draft: Draft, before: Monitor | undefined): Readonly<Record<string, unknown>> {
+function timingOf(draft: Draft, before: Monitor | undefined): Readonly<Record<string, unknown>> {
   const { timezone } = draft;
   const [digest, quiet] = [draft.digest.trim(), draft.quiet.trim()];
   const stored = before?.notification ?? {};
@@ -28,6 +28,19 @@ export function timingOf(draft: Draft, before: Monitor | undefined): Readonly<Re
         }),
     ...(quiet === "" ? {} : { quietHours: isKept ? stored.quietHours : { from, to, timezone } }),
   };
+}
+
+/** E-mail and when it is sent as it is written here, and the rest as it is. */
+export function notificationOf(
+  draft: Draft,
+  before: Monitor | undefined,
+  recipients: readonly string[],
+): object | null {
+  const { email, includeDiffs } = draft;
+  const { email: _, digest: __, quietHours: ___, ...others } = before?.notification ?? {};
+  const rest = { ...others, ...timingOf(draft, before) };
+  if (email || recipients.length > 0) return { ...rest, email: { enabled: email, recipients, includeDiffs } };
+  return Object.keys(rest).length === 0 ? null : rest;
 }
 
 /** What is wrong with quiet hours; undefined when nothing is. */
