@@ -106,6 +106,7 @@ const IDS = [
       "NotifyTest",
       "Run",
       "Schedule",
+      "Screenshot",
       "Seen",
       "SeenByLink",
       "SeenPage",

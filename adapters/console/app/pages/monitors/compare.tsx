@@ -8,6 +8,7 @@ import { Trouble } from "../../parts/trouble.tsx";
 import { go, href } from "../../route.ts";
 import { Field } from "./parts.tsx";
 import { Scrapes } from "./scrapes.tsx";
+import { Screenshots, shotOf } from "./shots.tsx";
 import type { Monitor, Version } from "./types.ts";
 import { fieldTime, versionAt } from "./versions.ts";
 import { sayTime } from "./words.ts";
@@ -203,6 +204,12 @@ function Difference({ of, one, other }: DifferenceProps) {
         ))}
         <Diff stretches={stretches} label="What changed between both versions" />
       </section>
+      {shotOf(of, other) !== undefined && (
+        <section class="card stack">
+          <h3>As it looked</h3>
+          <Screenshots before={shotOf(of, one)} after={shotOf(of, other)} />
+        </section>
+      )}
       <Scrapes before={one.scrapeId} after={other.scrapeId} isAsked={false} />
     </>
   );

@@ -6,6 +6,7 @@ import { ForeignLink } from "../../parts/link.tsx";
 import { go, href } from "../../route.ts";
 import { Badge } from "./parts.tsx";
 import { Scrapes } from "./scrapes.tsx";
+import { KeptShots } from "./shots.tsx";
 import type { CheckPage, Judgment, Monitor } from "./types.ts";
 import { PAGE_STANDINGS } from "./words.ts";
 
@@ -33,6 +34,10 @@ export function Found({ monitor, page }: FoundProps) {
           <a href={`${href("monitors", monitor.id, "compare")}?${compare}`}>All versions</a>
         </p>
         {error !== null && <p class="problem">{error}</p>}
+        {page.notices?.map((notice) => (
+          <p key={notice}>{notice}</p>
+        ))}
+        {page.movedTo !== undefined && <p>It is found elsewhere now: {page.movedTo}</p>}
         {isSuppressed === true && (
           <p>
             It changed only in what changes all the time, as earlier checks have shown: counters, lines that
@@ -55,10 +60,12 @@ export function Found({ monitor, page }: FoundProps) {
           <JsonTree value={page.snapshot.json} />
         </section>
       )}
+      <KeptShots monitor={monitor} page={page} />
       <Scrapes
         before={page.previousScrapeId}
         after={page.currentScrapeId}
-        isAsked={hasScreenshots(monitor, targetId)}
+        // What a version looked like is shown above already.
+        isAsked={hasScreenshots(monitor, targetId) && status === "same"}
       />
     </article>
   );

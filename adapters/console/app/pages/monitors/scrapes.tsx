@@ -5,6 +5,7 @@ import { compareTexts } from "../../parts/changes.ts";
 import { Diff } from "../../parts/diff.tsx";
 import { Waiting } from "../../parts/states.tsx";
 import { Trouble } from "../../parts/trouble.tsx";
+import { Screenshots } from "./shots.tsx";
 
 interface Scraped {
   readonly markdown?: string;
@@ -67,7 +68,7 @@ function Fetched({ before, after }: Omit<ScrapesProps, "isAsked">) {
     return <p class="dim">This scrape is not there any more: fetched pages are kept for 24 hours.</p>;
   return (
     <>
-      <Screenshots before={value.one?.screenshot} after={value.other.screenshot} />
+      <Screenshots before={pictureOf(value.one?.screenshot)} after={pictureOf(value.other.screenshot)} />
       {stretches === undefined ? (
         <p class="dim">
           The scrape before is not there any more, or there was none: nothing to compare with.
@@ -89,43 +90,4 @@ function pictureOf(url: string | undefined): string | undefined {
   if (url?.startsWith("data:image/") === true) return url;
   const { pathname = "", search = "" } = URL.parse(url ?? "") ?? {};
   return pathname.startsWith("/v2/artifacts/") ? pathname + search : undefined;
-}
-
-function Screenshots({
-  before,
-  after,
-}: {
-  readonly before?: string | undefined;
-  readonly after?: string | undefined;
-}) {
-  const [share, setShare] = useState(50);
-  const [one, other] = [pictureOf(before), pictureOf(after)];
-  if (other === undefined)
-    return (
-      <p class="dim">
-        There is no screenshot. Add &quot;screenshot&quot; to the formats of the target to have one of each
-        check.
-      </p>
-    );
-  if (one === undefined) return <img class="watch-shot" src={other} alt="The page at this check" />;
-  return (
-    <div class="stack">
-      <label class="field">
-        Before (left) and after (right)
-        <input
-          type="range"
-          min="0"
-          max="100"
-          value={share}
-          aria-valuetext={`${share} % before`}
-          onInput={(event) => setShare(event.currentTarget.valueAsNumber)}
-        />
-      </label>
-      <div class="watch-shots">
-        <img src={other} alt="The page after" />
-        <img src={one} alt="The page before" style={{ clipPath: `inset(0 ${100 - share}% 0 0)` }} />
-        <span class="line" style={{ left: `${share}%` }} />
-      </div>
-    </div>
-  );
 }

@@ -108,6 +108,8 @@ export interface CheckPage {
   readonly judgment: Judgment | null;
   /** Whether it changed only in what is held back. */
   readonly isSuppressed?: boolean;
+  readonly notices?: readonly string[];
+  readonly movedTo?: string;
 }
 
 /** Why a change matters, or does not. */
@@ -132,4 +134,5 @@ export interface Version {
   readonly isGone: boolean;
   readonly length: number;
   readonly reason: string | null;
+  readonly screenshot?: string;
 }

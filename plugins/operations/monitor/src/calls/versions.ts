@@ -54,6 +54,7 @@ export interface VersionCalls {
     input: VersionInput;
     result: { data: ShownVersion & { readonly text: string | null } };
   };
+  readonly screenshot: { input: VersionInput; result: Download };
   readonly diff: { input: DiffInput; result: { data: VersionDiff } };
   readonly export: { input: ExportInput; result: Download };
   readonly changes: { input: ChangesInput; result: ChangesAnswer };
@@ -90,6 +91,16 @@ const version = defineCall({
     if (found === undefined) throw noVersion("There is no such version of the page, or not any more.");
     return { data: { ...show(found), text: found.text } };
   },
+});
+
+const screenshot = defineCall({
+  name: "screenshot",
+  http: { method: "GET", path: "/:id/versions/:checkId/screenshot", contentType: "image/png" },
+  description: "get what a page looked like when a check found this version",
+  example: { request: { url: PAGE_URL }, answer: "PNG" },
+  input: v.strictObject({ ...Page, checkId: Id }),
+  result: v.object({}),
+  run: async (asked, context) => (await import("../see/screenshot.ts")).screenshotOf(asked, context),
 });
 
 const diff = defineCall({
@@ -168,4 +179,12 @@ const exported = defineCall({
 });
 
 /** What pages were at earlier checks, and what changed since. */
-export const versionCalls: readonly OperationCall[] = [versions, version, diff, changes, looked, exported];
+export const versionCalls: readonly OperationCall[] = [
+  versions,
+  version,
+  screenshot,
+  diff,
+  changes,
+  looked,
+  exported,
+];

@@ -1,12 +1,14 @@
 import { RecordStoreToken } from "@winnow/kit-records";
 import type { CheckPage } from "../monitor.ts";
+import { PagePictures } from "../store/pictures.ts";
 import { PageVersions } from "../store/versions.ts";
 import { type Fetched, textOf } from "./fetch.ts";
+import { pictureOf } from "./picture.ts";
 import type { PageCheck } from "./step.ts";
 
 /**
- * Keeps the text of a page where it changed, so that it can be read and compared later. What changed in noise only is the version
- * that it was; what could not be read says nothing of the page.
+ * Keeps the text of a page where it changed, with its screenshot if it has one, so that it can be read and compared later. What changed
+ * in noise only is the version that it was; what could not be read says nothing of the page.
  */
 export async function storeVersion(
   { step, target, url }: PageCheck,
@@ -18,14 +20,25 @@ export async function storeVersion(
   const isGone = status === "removed";
   const isSpared = status === "same" && last === undefined;
   if (status === "error" || (last === undefined && !isGone && !isSpared)) return;
-  const versions = new PageVersions(context.services.get(RecordStoreToken));
+  const records = context.services.get(RecordStoreToken);
+  const [versions, pictures] = [new PageVersions(records), new PagePictures(records)];
   const page = { owner, targetId: target.id, url };
   const [newest] = await versions.list(page, 1);
   // Those of a page that moved are found where it is now.
-  if (movedTo !== undefined) await versions.move(page, { ...page, url: movedTo });
+  if (movedTo !== undefined) {
+    await versions.move(page, { ...page, url: movedTo });
+    await pictures.move(page, { ...page, url: movedTo });
+  }
   const isKnown = isGone ? newest?.isGone !== false : newest?.isGone === false && status === "same";
-  if (isKnown) return await versions.see(page, clock.now());
+  if (isKnown) {
+    await versions.see(page, clock.now());
+    if (newest?.screenshot !== undefined) await pictures.see(page, newest.checkId, clock.now());
+    return;
+  }
   if (isSpared) return;
+  const picture = isGone || last === undefined ? undefined : await pictureOf(last.result, context);
+  if (picture !== undefined) await pictures.add(page, checkId, picture, clock.now());
   const text = isGone || last === undefined ? undefined : textOf(last);
-  await versions.add(page, { checkId, scrapeId, text }, clock.now());
+  const shot = picture === undefined ? {} : { screenshot: picture.contentType };
+  await versions.add(page, { checkId, scrapeId, text, ...shot }, clock.now());
 }

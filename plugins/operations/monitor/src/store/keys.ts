@@ -59,12 +59,23 @@ export function seenBy(owner: string, targetId: string): readonly RecordRange[] 
     prefix: `${targetId}/`,
   }));
   const snapshots = { collection: SNAPSHOTS, owner, prefix: snapshotPrefix(tagOf(targetId)) };
-  return [...own, snapshots, versionsOfTarget(owner, targetId), valuesOfTarget(owner, targetId)];
+  const kept = [versionsOfTarget, picturesOfTarget, valuesOfTarget].map((all) => all(owner, targetId));
+  return [...own, snapshots, ...kept];
 }
 
 /** The versions of all pages of a target. */
 export function versionsOfTarget(owner: string, targetId: string) {
   return { collection: "monitor-versions", owner, prefix: `${targetId}/` };
+}
+
+/** The pictures of versions of all pages of a target. */
+export function picturesOfTarget(owner: string, targetId: string) {
+  return { collection: "monitor-pictures", owner, prefix: `${targetId}/` };
+}
+
+/** The pictures of versions of a page, of which the newest comes first. */
+export function picturesOf({ owner, targetId, url }: VersionedPage) {
+  return { ...picturesOfTarget(owner, targetId), prefix: `${targetId}/${digest(url)}/` };
 }
 
 /** The values of all pages of a target. */

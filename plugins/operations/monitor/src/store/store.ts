@@ -11,6 +11,7 @@ import {
   jitterOf,
   monitorKey,
   pagesOf,
+  picturesOfTarget,
   SEEN,
   seenBy,
   seenKey,
@@ -285,7 +286,9 @@ export class MonitorStore {
     const time = before === undefined ? {} : { before };
     for (const collection of ["monitor-pages", "monitor-checks", "monitor-news", "monitor-plans"])
       await this.#clear({ owner, prefix: `${monitorId}/`, collection, ...time });
-    for (const { id } of targets) await this.#clear({ ...versionsOfTarget(owner, id), ...time });
+    for (const { id } of targets)
+      for (const range of [versionsOfTarget(owner, id), picturesOfTarget(owner, id)])
+        await this.#clear({ ...range, ...time });
   }
 
   async #clear(range: RecordRange): Promise<void> {

@@ -27,6 +27,8 @@ export interface Version {
   readonly length: number;
   /** Why its text is not kept; null where it is. */
   readonly reason: string | null;
+  /** The type of its screenshot; undefined where there is none. Of the newest 20 that have one it is kept. */
+  readonly screenshot?: string;
 }
 
 /** As it is kept: with the address of its page, which its key has only as a digest. */
@@ -60,7 +62,10 @@ export class PageVersions {
   /** Keeps what a check found, the text being undefined for a page that is gone. Again in the same check it takes the place of the first. */
   async add(
     page: VersionedPage,
-    { text, ...found }: Pick<Version, "checkId" | "scrapeId"> & { readonly text: string | undefined },
+    {
+      text,
+      ...found
+    }: Pick<Version, "checkId" | "scrapeId" | "screenshot"> & { readonly text: string | undefined },
     at: number,
   ): Promise<void> {
     const length = text?.length ?? 0;
@@ -89,7 +94,7 @@ export class PageVersions {
       const { checkId } = value as Stored;
       await this.#records.put(versionKey(to, checkId), {
         at,
-        value,
+        value: { ...(value as Stored), url: to.url },
         ...(bytes === undefined ? {} : { bytes }),
       });
       await this.#records.delete({ key, collection, owner }, 1);
