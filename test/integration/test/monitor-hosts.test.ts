@@ -16,9 +16,8 @@ test("however many monitors watch one site, it is asked for as many pages at onc
     const now = (atWork.get(host) ?? 0) + 1;
     atWork.set(host, now);
     most.set(host, Math.max(now, most.get(host) ?? 0));
-    // Others have the time to come, as far as they may.
-    for (let left = 40; left > 0 && (most.get(host) ?? 0) < 2; left -= 1) await sleep(50);
-    await sleep(60);
+    // A third has the time to come, if it may.
+    for (let left = 16; left > 0 && (most.get(host) ?? 0) < 3; left -= 1) await sleep(50);
     atWork.set(host, (atWork.get(host) ?? 1) - 1);
     response.setHeader("content-type", "text/html");
     response.end(`<!doctype html><title>${url}</title><main><h1>${url}</h1><p>${words}</p></main>`);

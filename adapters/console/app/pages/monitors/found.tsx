@@ -34,10 +34,7 @@ export function Found({ monitor, page }: FoundProps) {
           <a href={`${href("monitors", monitor.id, "compare")}?${compare}`}>All versions</a>
         </p>
         {error !== null && <p class="problem">{error}</p>}
-        {page.notices?.map((notice) => (
-          <p key={notice}>{notice}</p>
-        ))}
-        {page.movedTo !== undefined && <p>It is found elsewhere now: {page.movedTo}</p>}
+        <Notices page={page} />
         {isSuppressed === true && (
           <p>
             It changed only in what changes all the time, as earlier checks have shown: counters, lines that
@@ -68,6 +65,18 @@ export function Found({ monitor, page }: FoundProps) {
         isAsked={hasScreenshots(monitor, targetId) && status === "same"}
       />
     </article>
+  );
+}
+
+/** What is to be said of how the page was read. */
+function Notices({ page: { notices = [], movedTo } }: { readonly page: CheckPage }) {
+  const moved = movedTo === undefined ? [] : [`It is found elsewhere now: ${movedTo}`];
+  return (
+    <>
+      {[...notices, ...moved].map((notice) => (
+        <p key={notice}>{notice}</p>
+      ))}
+    </>
   );
 }
 
