@@ -59,6 +59,9 @@ export interface Page {
   readonly statusCode: number | null;
   readonly metadata: { readonly title?: unknown };
   readonly diff: { readonly text?: string; readonly json?: object } | null;
+  /** What is to be said of how it is read. */
+  readonly notices?: readonly string[];
+  readonly movedTo?: string;
   readonly judgment: { readonly meaningful?: boolean; readonly reason?: string } | null;
 }
 

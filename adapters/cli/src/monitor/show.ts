@@ -109,19 +109,20 @@ export function showChecks(checks: readonly Check[], now: number, stream: Stream
   );
 }
 
-/** The pages of a check that are not the same, with what changed. */
+/** The pages of a check that are not the same, or of which something is to be said, with what changed. */
 export function showPages(check: Check, pages: readonly Page[], now: number, stream: Stream): string {
   const paint = paintOf(stream);
   const at = check.finishedAt ?? check.createdAt;
   const head = `check ${check.id}  ${relative(Date.parse(at), now)}  ${wordsOf(check.summary)}`;
   const shown = ORDER.flatMap((status) =>
-    status === "same" ? [] : pages.filter((page) => page.status === status),
+    pages.filter((page) => page.status === status && (status !== "same" || page.notices !== undefined)),
   );
   const error = check.error === null ? "" : `${paint.red(oneLine(check.error))}\n`;
   return [`${paint.yellow(head)}\n${error}`, ...shown.map((page) => showPage(page, stream))].join("\n");
 }
 
-function showPage({ url, status, error, diff, metadata, judgment }: Page, stream: Stream): string {
+function showPage(page: Page, stream: Stream): string {
+  const { url, status, error, diff, metadata, judgment, notices = [], movedTo } = page;
   const paint = paintOf(stream);
   const title = typeof metadata.title === "string" && status === "new" ? `  ${oneLine(metadata.title)}` : "";
   const lines = [paint.bold(`${status}  ${oneLine(url)}`) + title];
@@ -132,6 +133,8 @@ function showPage({ url, status, error, diff, metadata, judgment }: Page, stream
         `${judgment.meaningful === false ? "does not matter" : "matters"}: ${oneLine(judgment.reason)}`,
       ),
     );
+  lines.push(...notices.map((notice) => paint.yellow(oneLine(notice))));
+  if (movedTo !== undefined) lines.push(paint.yellow(`It has moved to ${oneLine(movedTo)}`));
   if (diff !== null) lines.push(...linesOf(diff, stream));
   return `${lines.join("\n")}\n`;
 }
