@@ -26,10 +26,10 @@ const MAX_PATTERN = 200;
  * Lines of code of the whole source. The last 8,570 were doors: tools for agents, captures, traces, sites, answers that fit, permissions
  * and signatures, migration, releases, templates for plugins; 5,670 lists as records, sites that change, explanations, what pages
  * fetch, crawls since another, searches by a template; 6,065 monitors: conditions on values and their
- * history, channels, filters, tags, what moves with time, and one document for the addresses of a page; 4,905 how monitors are lived with:
+ * history, channels, filters, tags, what moves with time, and one document for the addresses of a page; 4,910 how monitors are lived with:
  * paths of JSON and XML, digests and quiet hours, any two versions, archives, templates, what is rebuilt or moved.
  */
-const MAX_LINES = 147_912;
+const MAX_LINES = 147_917;
 
 /** Lines of code of tests for one of what they test: it may only grow. One is where this is to go. */
 const MIN_TEST_RATIO = 0.64;
