@@ -52,7 +52,7 @@ const PLAIN =
   /^\/(?:$|docs$|test$|openapi\.json$|health$|ready$|capabilities$|metrics$|v0\/|v2\/.*\/errors$)/;
 
 /** Pages and feeds, which say in their own way what was wrong. */
-const DOCUMENTS = /^\/v2\/monitor\/(?:email\/|feed$|[^/]+\/feed$)/;
+const DOCUMENTS = /^\/v2\/monitor\/(?:email\/|seen$|feed$|[^/]+\/feed$)/;
 
 /** Sends so many requests, and gives what was wrong with the answers. */
 export async function fuzz(settings: FuzzSettings): Promise<FuzzReport> {
