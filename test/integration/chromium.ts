@@ -12,7 +12,8 @@ export interface Visitor {
 
 /** A browser in which each visit has a tab of its own. */
 export interface Chromium extends AsyncDisposable {
-  visit(url: string): Promise<Visitor>;
+  /** Gives the page when this has come of it; by default, all of its files. */
+  visit(url: string, until?: "load" | "domcontentloaded"): Promise<Visitor>;
 }
 
 /** Starts Chromium without a window. */
@@ -25,7 +26,7 @@ export async function startChromium(): Promise<Chromium> {
     defaultViewport: { width: 1280, height: 900 },
   });
   return {
-    visit: async (url) => {
+    visit: async (url, until = "load") => {
       const page = await browser.newPage();
       const requests: URL[] = [];
       const complaints: string[] = [];
@@ -34,7 +35,7 @@ export async function startChromium(): Promise<Chromium> {
         if (message.type() === "error") complaints.push(message.text());
       });
       page.on("pageerror", (error) => complaints.push(String(error)));
-      await page.goto(url, { waitUntil: "load" });
+      await page.goto(url, { waitUntil: until });
       return { page, requests, complaints };
     },
     [Symbol.asyncDispose]: () => browser.close(),
