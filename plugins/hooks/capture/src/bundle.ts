@@ -2,18 +2,12 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import process from "node:process";
 import { WinnowError } from "@winnow/core/plugin";
+import { type WarcRecord, writeRecord } from "@winnow/kit-archives";
 import type { RecordedAnswer, RecordedRequest } from "@winnow/kit-egress";
 import * as v from "valibot";
 import { errors, unreadable } from "./errors.ts";
 import type { Kept, Tape } from "./tape.ts";
-import {
-  oneLine,
-  type ReadRecord,
-  readRecords,
-  type WarcLimits,
-  type WarcRecord,
-  writeRecord,
-} from "./warc.ts";
+import { type ReadRecord, readRecords, type WarcLimits } from "./warc.ts";
 
 /** Version of what stands in the records; another major version is not read. */
 const FORMAT = "1.0";
@@ -75,7 +69,7 @@ export async function writeBundle(tape: Tape, facts: CaptureFacts, answer: unkno
   const { masks } = tape;
   // What the exchanges say is secret is masked in everything that stands before them as well.
   const exchanges = tape.exchanges.map((kept) => masked(kept, tape));
-  const date = new Date(tape.startedAt).toISOString();
+  const date = new Date(tape.startedAt);
   const json = (uri: string, value: unknown): WarcRecord => ({
     type: "metadata",
     fields: { "WARC-Target-URI": uri, "Content-Type": "application/json" },
@@ -94,7 +88,7 @@ export async function writeBundle(tape: Tape, facts: CaptureFacts, answer: unkno
     await writeRecord(json(FACTS, facts), date),
   ];
   for (const kept of exchanges) {
-    const at = new Date(kept.at).toISOString();
+    const at = new Date(kept.at);
     for (const record of recordsOf(kept, tape)) pieces.push(await writeRecord(record, at));
   }
   pieces.push(await writeRecord(json(ANSWER, answer), date));
@@ -154,6 +148,11 @@ function recordsOf({ request, answer, isCut }: Kept, { masks }: Tape): readonly 
 function httpHead(line: string, headers: readonly (readonly [string, string])[]): Buffer {
   const lines = headers.map(([name, value]) => `${oneLine(name)}: ${oneLine(value)}\r\n`);
   return Buffer.from(`${oneLine(line)}\r\n${lines.join("")}\r\n`);
+}
+
+/** Header values have no line ends. */
+function oneLine(value: string): string {
+  return value.replace(/[\r\n]+/g, " ");
 }
 
 /**

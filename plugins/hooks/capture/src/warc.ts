@@ -1,17 +1,8 @@
-import { createHash, randomUUID } from "node:crypto";
 import { Readable } from "node:stream";
-import { promisify } from "node:util";
-import { createGunzip, gzip } from "node:zlib";
+import { createGunzip } from "node:zlib";
 import { WinnowError } from "@winnow/core/plugin";
+import { digestOf } from "@winnow/kit-archives";
 import { unreadable } from "./errors.ts";
-
-/** A record of a WARC file. @see https://iipc.github.io/warc-specifications/specifications/warc-format/warc-1.1/ */
-export interface WarcRecord {
-  readonly type: "warcinfo" | "request" | "response" | "metadata";
-  /** Fields in addition to those that every record has; names as they are written. */
-  readonly fields: Readonly<Record<string, string>>;
-  readonly block: Uint8Array;
-}
 
 /** A record as it was read: field names in lower case. */
 export interface ReadRecord {
@@ -28,22 +19,6 @@ export interface WarcLimits {
 
 const MAX_HEAD_BYTES = 256 * 1024;
 const END = Buffer.from("\r\n\r\n");
-const packed = promisify(gzip);
-
-/** A record, packed by itself, as the standard has it for `.warc.gz`. */
-export async function writeRecord({ type, fields, block }: WarcRecord, date: string): Promise<Buffer> {
-  const head = {
-    "WARC-Type": type,
-    "WARC-Record-ID": `<urn:uuid:${randomUUID()}>`,
-    "WARC-Date": date,
-    "WARC-Block-Digest": digestOf(block),
-    ...fields,
-    "Content-Length": String(block.byteLength),
-  };
-  const lines = Object.entries(head).map(([name, value]) => `${name}: ${oneLine(value)}\r\n`);
-  const text = Buffer.from(`WARC/1.1\r\n${lines.join("")}\r\n`);
-  return await packed(Buffer.concat([text, block, END]), { level: 6 });
-}
 
 /** The records of a file, one at a time. @throws CAPTURE_UNREADABLE */
 export async function* readRecords(bytes: Uint8Array, limits: WarcLimits): AsyncGenerator<ReadRecord> {
@@ -68,13 +43,6 @@ export async function* readRecords(bytes: Uint8Array, limits: WarcLimits): Async
   } finally {
     source.close();
   }
-}
-
-/** Header values have no line ends. */
-export const oneLine = (value: string) => value.replace(/[\r\n]+/g, " ");
-
-function digestOf(block: Uint8Array): string {
-  return `sha256:${createHash("sha256").update(block).digest("hex")}`;
 }
 
 function headOf(head: string): Map<string, string> {

@@ -1,11 +1,7 @@
-import { createHash, randomUUID } from "node:crypto";
-import { promisify } from "node:util";
-import { gzip } from "node:zlib";
+import { fieldLines, writeRecord } from "./record.ts";
 
-const pack = promisify(gzip);
-
-/** What a record holds: a file as it is, another form of a page such as its text, or what is said of a page. */
-export interface WarcRecord {
+/** What a web archive holds of a page: a file as it is, another form of the page such as its text, or what is said of it. */
+export interface WarcEntry {
   readonly type: "resource" | "conversion" | "metadata";
   /** The address of the page. */
   readonly url: string;
@@ -16,39 +12,21 @@ export interface WarcRecord {
 }
 
 /**
- * A web archive, made while it is read: each record is packed for itself, so that readers can begin at any.
+ * A web archive, made while it is read: first a record with what is said about it, then one for each entry.
  * @see ISO 28500:2017 (WARC 1.1)
  */
 export async function* warc(
-  records: AsyncIterable<WarcRecord>,
+  entries: AsyncIterable<WarcEntry>,
   about: Readonly<Record<string, string>>,
   at: Date,
 ): AsyncGenerator<Buffer, void> {
-  const lines = { format: "WARC File Format 1.1", ...about };
-  const content = fieldsOf(Object.entries(lines));
-  yield await recordOf("warcinfo", { at, contentType: "application/warc-fields", content });
-  for await (const { type, ...record } of records) yield await recordOf(type, record);
+  const block = Buffer.from(fieldLines({ format: "WARC File Format 1.1", ...about }));
+  const fields = { "Content-Type": "application/warc-fields" };
+  yield await writeRecord({ type: "warcinfo", fields, block }, at);
+  for await (const entry of entries) yield await recordOf(entry);
 }
 
-interface Written extends Omit<WarcRecord, "type" | "url"> {
-  readonly url?: string;
-}
-
-async function recordOf(type: string, { url, at, contentType, content }: Written): Promise<Buffer> {
-  const block = Buffer.from(content);
-  const head = fieldsOf([
-    ["WARC-Type", type],
-    ["WARC-Record-ID", `<urn:uuid:${randomUUID()}>`],
-    ["WARC-Date", at.toISOString()],
-    ...(url === undefined ? [] : [["WARC-Target-URI", url] as const]),
-    ["WARC-Block-Digest", `sha256:${createHash("sha256").update(block).digest("hex")}`],
-    ["Content-Type", contentType],
-    ["Content-Length", String(block.length)],
-  ]);
-  return await pack(Buffer.concat([Buffer.from(`WARC/1.1\r\n${head}\r\n`), block, Buffer.from("\r\n\r\n")]));
-}
-
-/** Named fields, a line each; what stands in them cannot end a line. */
-function fieldsOf(fields: readonly (readonly [name: string, value: string])[]): string {
-  return fields.map(([name, value]) => `${name}: ${value.replace(/\p{Cc}+/gu, " ")}\r\n`).join("");
+async function recordOf({ type, url, at, contentType, content }: WarcEntry): Promise<Buffer> {
+  const fields = { "WARC-Target-URI": url, "Content-Type": contentType };
+  return await writeRecord({ type, fields, block: Buffer.from(content) }, at);
 }

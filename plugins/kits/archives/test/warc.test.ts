@@ -2,12 +2,12 @@ import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { suite } from "uvu";
 import { WARCParser } from "warcio";
-import { type WarcRecord, warc } from "../src/index.ts";
+import { type WarcEntry, warc } from "../src/index.ts";
 
 const test = suite("kit-archives: WARC");
 const AT = new Date("2026-11-28T10:00:00.123Z");
 
-async function written(records: readonly WarcRecord[], about = {}) {
+async function written(records: readonly WarcEntry[], about = {}) {
   async function* each() {
     yield* records;
   }

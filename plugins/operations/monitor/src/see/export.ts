@@ -1,6 +1,6 @@
 import { extname } from "node:path";
 import { ClockToken } from "@winnow/core/plugin";
-import type { FileNames as Names, WarcRecord, ZippedFile } from "@winnow/kit-archives";
+import type { FileNames as Names, WarcEntry, ZippedFile } from "@winnow/kit-archives";
 import { withoutUrlCredentials } from "@winnow/kit-jobs";
 import { type CallContext, Download } from "@winnow/kit-operations";
 import { RecordStoreToken } from "@winnow/kit-records";
@@ -105,7 +105,7 @@ function endingOf({ contentType }: Picture): string {
   return contentType === "image/png" ? "png" : "jpg";
 }
 
-async function* recordsOf(versions: AsyncIterable<Exported>): AsyncGenerator<WarcRecord> {
+async function* recordsOf(versions: AsyncIterable<Exported>): AsyncGenerator<WarcEntry> {
   for await (const { text, url, picture, ...version } of versions) {
     const at = new Date(version.since);
     if (picture !== undefined)
