@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { WinnowError } from "@winnow/core";
 import { RecordStoreToken } from "@winnow/kit-records";
 import { suite } from "uvu";
+import { PagePictures } from "../src/store/pictures.ts";
 import { MonitorStore } from "../src/store/store.ts";
 import { PageVersions } from "../src/store/versions.ts";
 import { pageOf, startWorld } from "./site.ts";
@@ -97,6 +98,26 @@ test("so many are kept, for so long, and the one that stands stays", async () =>
     [found?.text, found?.reason],
     [null, "Texts of more than 5,000,000 characters are not kept."],
   );
+});
+
+test("versions and pictures of a page that moves are there with what they hold", async () => {
+  await using world = await startWorld();
+  const records = world.winnow.kernel.services.get(RecordStoreToken);
+  const versions = new PageVersions(records);
+  const pictures = new PagePictures(records);
+  const page = { owner: "", targetId: "target", url: "https://a.example/" };
+  const other = { ...page, url: "https://a.example/new" };
+  const checkId = "0199f1a2-0001-7c66-8f01-5b7d3c2a9e10";
+  const picture = { contentType: "image/png", bytes: Buffer.from([0x89, 0x50, 0, 1]) };
+  await versions.add(page, { checkId, scrapeId: null, text: "Roggen 20 €, 送料込み" }, DAY_MS);
+  await pictures.add(page, checkId, picture, DAY_MS);
+  await versions.move(page, other);
+  await pictures.move(page, other);
+  assert.equal((await versions.find(other, checkId))?.text, "Roggen 20 €, 送料込み");
+  const found = await pictures.find(other, checkId);
+  assert.deepEqual([found?.contentType, Buffer.from(found?.bytes ?? [])], ["image/png", picture.bytes]);
+  assert.deepEqual(await versions.list(page), []);
+  assert.equal(await pictures.find(page, checkId), undefined);
 });
 
 test("a monitor says how its last check came out, and how often in a row it failed", async () => {

@@ -1,9 +1,9 @@
 import type { RecordKey, RecordStore } from "@winnow/kit-records";
+import { dropAfter, moveRecords, seeRecord } from "./kept-records.ts";
 import { picturesOf, type VersionedPage, versionKey } from "./keys.ts";
 
 /** Pictures that are kept of a page: those of its newest versions that have one. */
 const MAX_PICTURES = 20;
-const DAY_MS = 86_400_000;
 
 /** What a page looked like. */
 export interface Picture {
@@ -24,9 +24,7 @@ export class PagePictures {
   async add(page: VersionedPage, checkId: string, picture: Picture, at: number): Promise<void> {
     const { contentType, bytes } = picture;
     await this.#records.put(keyOf(page, checkId), { at, value: { contentType }, bytes });
-    const all = await this.#records.list(picturesOf(page), { limit: MAX_PICTURES + 10 });
-    for (const { key, collection, owner } of all.slice(MAX_PICTURES))
-      await this.#records.delete({ key, collection, owner }, 1);
+    await dropAfter(this.#records, picturesOf(page), MAX_PICTURES);
   }
 
   /** The picture of a version; undefined when there is none, or not any more. */
@@ -41,22 +39,12 @@ export class PagePictures {
 
   /** Notes that the version was seen again, to a day. */
   async see(page: VersionedPage, checkId: string, at: number): Promise<void> {
-    const key = keyOf(page, checkId);
-    const record = await this.#records.get(key);
-    if (record === undefined || at - record.at < DAY_MS) return;
-    await this.#records.revise(key, record.version, { at, value: record.value });
+    await seeRecord(this.#records, await this.#records.get(keyOf(page, checkId)), at);
   }
 
   /** Gives the pictures of a page to another. */
   async move(from: VersionedPage, to: VersionedPage): Promise<void> {
-    for (const record of await this.#records.list(picturesOf(from), { limit: MAX_PICTURES })) {
-      const { key, collection, owner, at, value, bytes } = record;
-      const there = picturesOf(to);
-      const end = key.slice(picturesOf(from).prefix.length);
-      const moved: RecordKey = { collection, owner, key: there.prefix + end };
-      await this.#records.put(moved, { at, value, ...(bytes === undefined ? {} : { bytes }) });
-      await this.#records.delete({ key, collection, owner }, 1);
-    }
+    await moveRecords(this.#records, picturesOf(from), picturesOf(to), MAX_PICTURES);
   }
 }
 

@@ -1,6 +1,7 @@
 import { promisify } from "node:util";
 import { zstdCompress, zstdDecompress } from "node:zlib";
-import type { RecordKey, RecordStore, StoredRecord } from "@winnow/kit-records";
+import type { RecordStore, StoredRecord } from "@winnow/kit-records";
+import { dropAfter, moveRecords, seeRecord } from "./kept-records.ts";
 import { type VersionedPage, versionKey, versionsOf } from "./keys.ts";
 
 const compress = promisify(zstdCompress);
@@ -10,7 +11,6 @@ const decompress = promisify(zstdDecompress);
 export const MAX_VERSIONS = 100;
 /** Characters of a text that is kept. */
 const MAX_TEXT = 5_000_000;
-const DAY_MS = 86_400_000;
 
 /** A page as it was from one check until another one that changed it. */
 export interface Version {
@@ -76,29 +76,19 @@ export class PageVersions {
     const value: Stored = { ...found, url: page.url, since: at, isGone, length, reason };
     const record = { at, value, ...(isKept ? { bytes: await compress(text) } : {}) };
     await this.#records.put(versionKey(page, found.checkId), record);
-    const left = (await this.#read(page, MAX_VERSIONS + 10)).slice(MAX_VERSIONS);
-    for (const { key, collection, owner } of left) await this.#records.delete({ key, collection, owner }, 1);
+    await dropAfter(this.#records, versionsOf(page), MAX_VERSIONS);
   }
 
-  /** Notes that the newest version was seen again; once a day is enough for what is kept for days. */
+  /** Notes that the newest version was seen again, to a day. */
   async see(page: VersionedPage, at: number): Promise<void> {
     const [newest] = await this.#read(page, 1);
-    if (newest === undefined || at - newest.at < DAY_MS) return;
-    const key: RecordKey = { collection: newest.collection, owner: newest.owner, key: newest.key };
-    await this.#records.revise(key, newest.version, { at, value: newest.value });
+    await seeRecord(this.#records, newest, at);
   }
 
   /** Gives the versions of a page to another. */
   async move(from: VersionedPage, to: VersionedPage): Promise<void> {
-    for (const { key, collection, owner, at, value, bytes } of await this.#read(from, MAX_VERSIONS)) {
-      const { checkId } = value as Stored;
-      await this.#records.put(versionKey(to, checkId), {
-        at,
-        value: { ...(value as Stored), url: to.url },
-        ...(bytes === undefined ? {} : { bytes }),
-      });
-      await this.#records.delete({ key, collection, owner }, 1);
-    }
+    const there = (value: unknown): Stored => ({ ...(value as Stored), url: to.url });
+    await moveRecords(this.#records, versionsOf(from), versionsOf(to), MAX_VERSIONS, there);
   }
 
   async #read(page: VersionedPage, limit: number): Promise<readonly StoredRecord[]> {
