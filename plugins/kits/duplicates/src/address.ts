@@ -1,3 +1,4 @@
+import { bareHost } from "@winnow/kit-site";
 import { columnsOf, rowsOf } from "@winnow/kit-words";
 
 /** A part of a path that stands for a visitor: long, and of digits and letters mixed. */
@@ -25,7 +26,7 @@ export function addressKey(url: URL, without: (name: string) => boolean = () => 
     .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`)
     .sort();
   const path = url.pathname.replace(/(?<!\/)\/+$/, "");
-  return `${hostOf(url)}${path}${query.length === 0 ? "" : `?${query.join("&")}`}${url.hash.includes("/") ? url.hash : ""}`;
+  return `${bareHost(url)}${path}${query.length === 0 ? "" : `?${query.join("&")}`}${url.hash.includes("/") ? url.hash : ""}`;
 }
 
 /** The address without what says where a visitor comes from; the same one where nothing does. */
@@ -54,11 +55,6 @@ export function withoutVisitor(url: URL): URL | undefined {
   const copy = new URL(url);
   copy.pathname = segments.map((segment) => (TOKEN.test(segment) ? VISITOR : segment)).join("/");
   return copy;
-}
-
-/** The host of an address, `www.` or not. */
-export function hostOf({ host }: URL): string {
-  return host.replace(/^www\./, "");
 }
 
 const NAMES = new URL("../words/parameters.txt", import.meta.url);

@@ -1,12 +1,5 @@
-import {
-  addressKey,
-  hostOf,
-  isTracking,
-  mayBeIdle,
-  parametersOf,
-  VISITOR,
-  withoutVisitor,
-} from "./address.ts";
+import { bareHost } from "@winnow/kit-site";
+import { addressKey, isTracking, mayBeIdle, parametersOf, VISITOR, withoutVisitor } from "./address.ts";
 
 /** A part of the addresses of a host that was seen to change nothing. */
 export interface IdlePart {
@@ -87,21 +80,21 @@ export class IdleParts {
 
   #idleIn(url: URL): ReadonlySet<string> {
     const isKnown = (part: string) => {
-      const evidence = this.#evidence.get(`${hostOf(url)} ${part}`);
+      const evidence = this.#evidence.get(`${bareHost(url)} ${part}`);
       return evidence !== undefined && isSettled(evidence);
     };
     return new Set(partsOf(url).filter(isKnown));
   }
 
   #prove(url: URL, part: string, place: string, isSame: boolean): readonly IdlePart[] {
-    const evidence = this.#of(`${hostOf(url)} ${part}`);
+    const evidence = this.#of(`${bareHost(url)} ${part}`);
     if (evidence === undefined) return [];
     const wasKnown = isSettled(evidence);
     evidence.isRefuted ||= !isSame;
     evidence.pages += 1;
     if (evidence.places.size < MIN_PLACES) evidence.places.add(place);
     if (wasKnown || !isSettled(evidence)) return [];
-    return [{ host: hostOf(url), ...(part === VISITOR ? {} : { parameter: part }), pages: evidence.pages }];
+    return [{ host: bareHost(url), ...(part === VISITOR ? {} : { parameter: part }), pages: evidence.pages }];
   }
 
   #of(key: string): Evidence | undefined {

@@ -1,4 +1,5 @@
-import { hostOf, parametersOf } from "./address.ts";
+import { bareHost } from "@winnow/kit-site";
+import { parametersOf } from "./address.ts";
 
 /** Why addresses of a shape may go on without end. */
 export type Reason = "calendar" | "repetition" | "counter" | "facets" | "session";
@@ -28,7 +29,7 @@ export function shapeOf(url: URL): Shape | undefined {
   const again = repeated(segments);
   if (again !== undefined)
     return {
-      pattern: bounded(`${hostOf(url)}/…/${again}/…/${again}/…`),
+      pattern: bounded(`${bareHost(url)}/…/${again}/…/${again}/…`),
       reason: "repetition",
       own: new Set(),
     };
@@ -40,7 +41,7 @@ export function shapeOf(url: URL): Shape | undefined {
     isMoment(name, value) || NUMBER.test(value) ? `${name}=#` : `${name}=${value}`,
   );
   const pattern = bounded(
-    `${hostOf(url)}/${path.join("/")}${query.length === 0 ? "" : `?${parameters.sort().join("&")}`}`,
+    `${bareHost(url)}/${path.join("/")}${query.length === 0 ? "" : `?${parameters.sort().join("&")}`}`,
   );
   if (!pattern.includes("#")) return undefined;
   const isPart =
@@ -57,7 +58,7 @@ export function facetsOf(
   const names = parametersOf(url).filter((name) => !IN_PARTS.test(name));
   if (names.length < 2) return undefined;
   const facets = new Map(names.map((name) => [name, url.searchParams.getAll(name).join(",").slice(0, 100)]));
-  return { place: bounded(`${hostOf(url)}${url.pathname}`), facets };
+  return { place: bounded(`${bareHost(url)}${url.pathname}`), facets };
 }
 
 /** The first part of a path that is in it once more, which links make that are meant from elsewhere. */

@@ -2,7 +2,7 @@ import { getDomain } from "tldts";
 
 /** Whether two URLs are of the same host, `www.` or not. */
 export function isSameHost(one: URL, other: URL): boolean {
-  return bare(one) === bare(other);
+  return bareHost(one) === bareHost(other);
 }
 
 /** Whether a URL belongs to the registrable domain of the other: `docs.example.com` and `example.com`. */
@@ -11,6 +11,7 @@ export function isSubdomain(link: URL, base: URL): boolean {
   return domain !== null && getDomain(link.hostname, { allowPrivateDomains: true }) === domain;
 }
 
-function bare({ host }: URL): string {
+/** The host of an address with its port, without `www.`. */
+export function bareHost({ host }: URL): string {
   return host.replace(/^www\./, "");
 }

@@ -1,6 +1,6 @@
 export { AI_AGENTS } from "./ai-agents.ts";
 export { PATTERN_ERRORS } from "./errors.ts";
-export { isSameHost, isSubdomain } from "./hosts.ts";
+export { bareHost, isSameHost, isSubdomain } from "./hosts.ts";
 export { latestOf } from "./lastmod.ts";
 export { matchesPath } from "./path-pattern.ts";
 export { findAny, patternProblem } from "./patterns.ts";

@@ -1,4 +1,5 @@
 import { recordOf } from "@winnow/kit-schema";
+import { bareHost } from "@winnow/kit-site";
 import type { Compared } from "./compare.ts";
 import { healedIn } from "./healing.ts";
 import type { Weighed } from "./history.ts";
@@ -76,5 +77,5 @@ function movedTo(asked: string, got: string): Notice[] {
 
 function placeOf(address: string): string | undefined {
   const url = URL.parse(address);
-  return url === null ? undefined : `${url.host.replace(/^www\./, "")}${url.pathname.replace(/\/+$/, "")}`;
+  return url === null ? undefined : `${bareHost(url)}${url.pathname.replace(/\/+$/, "")}`;
 }
