@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { defineHook } from "@winnow/core/plugin";
 import { values } from "@winnow/format-values";
 import { drift } from "@winnow/hook-drift";
+import { facts } from "@winnow/view-facts";
 import { suite } from "uvu";
 import { pageOf, startWorld, statusesOf } from "./site.ts";
 
@@ -30,6 +31,9 @@ test("a part of a page is found again when the site renames it, which is told on
   const healed = await check(data.id);
   const page = pageIn(healed);
   assert.deepEqual([page.status, page.error, page.diff], ["same", null, null]);
+  // One fetch has found out what stands for it, another has read it.
+  assert.equal((page.metadata as { creditsUsed?: number }).creditsUsed, 2);
+  assert.equal(healed.actualCredits, 2);
   assert.match(
     String((page.notices as string[])[0]),
     /"\.price-box" matches nothing any more: read by "div\.cost_x1"/,
@@ -87,6 +91,25 @@ test("a value is read where it stands now; what is meant to come and go is not l
   ).flatMap(({ data: one }) => pageIn(one).alerts as unknown[]);
   assert.deepEqual([alerts, all.length], [[], 1]);
 });
+
+for (const place of [{ selector: "dd" }, { label: "Price" }])
+  test(`a value by its ${Object.keys(place)} that goes empty is told once`, async () => {
+    await using world = await startWorld({}, [...drift(), values(), facts()]);
+    const { winnow, origin, pages, check } = world;
+    const target = { type: "scrape" as const, urls: [`${origin}/`], values: [{ name: "price", ...place }] };
+    const { data } = await winnow.monitor.create({ name: "Flour", schedule, targets: [target] });
+    for (let day = 0; day < 5; day += 1) {
+      pages.set("/", flour("box", 1, `<dl><dt>Price</dt><dd>${20 + day}</dd></dl>`));
+      const page = pageIn(await check(data.id));
+      assert.deepEqual([page.values, page.notices], [{ price: { value: 20 + day } }, undefined]);
+    }
+    pages.set("/", pageOf("Flour", "Ask at the mill what a sack is, and when it is open."));
+    const noticesOf = async () => (pageIn(await check(data.id)).notices as string[] | undefined) ?? [];
+    assert.match(String(await noticesOf()), /`values\.price` is empty since/);
+    await noticesOf();
+    const feed = String((await winnow.monitor.feed({ id: data.id })).body);
+    assert.equal(feed.match(/is empty since/g)?.length, 1);
+  });
 
 test("an address that leads elsewhere from some day on is told once, and keeps what is known of the page", async () => {
   await using world = await startWorld();

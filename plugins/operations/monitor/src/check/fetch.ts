@@ -70,8 +70,13 @@ export async function fetchAgain(check: PageCheck): Promise<Fetch | undefined> {
   }
 }
 
+/** What a page is compared by that was healed too late for its first fetch; both are paid. */
 async function scrapeAgain(check: PageCheck, first: Fetch): Promise<Fetch> {
-  return (await fetchAgain(check)) ?? first;
+  const again = await fetchAgain(check);
+  if (again === undefined) return first;
+  const { metadata } = again.result;
+  const creditsUsed = metadata.creditsUsed + first.result.metadata.creditsUsed;
+  return { ...again, result: { ...again.result, metadata: { ...metadata, creditsUsed } } };
 }
 
 async function scrape(

@@ -1,6 +1,7 @@
 import type { Kernel } from "@winnow/core";
 import { recordOf } from "@winnow/kit-schema";
 import type { MonitorTarget } from "../request.ts";
+import { leavesOf } from "../values/request.ts";
 
 /** What the hook `drift` says of a selector that it healed. */
 export interface HealedSelector {
@@ -12,8 +13,8 @@ export interface HealedSelector {
 }
 
 /**
- * The option by which selectors of a target are healed that match nothing any more, where the hook `drift` is installed and the target
- * says nothing of it. Values that are meant to come and go are not looked for elsewhere.
+ * The option by which selectors of a target are healed that match nothing any more, and fields that go empty are reported, where the
+ * hook `drift` is installed and the target says nothing of it. Values that are meant to come and go are not looked for elsewhere.
  */
 export function healingOf(
   target: MonitorTarget,
@@ -25,9 +26,12 @@ export function healingOf(
     readonly drift?: unknown;
     readonly includeTags?: readonly unknown[];
   };
-  const isNarrowed = (includeTags ?? []).length > 0 || values.some(({ selector }) => selector !== undefined);
-  if (drift !== undefined || !isNarrowed) return {};
-  const isFleeting = /"(?:appears|disappears)":true/.test(JSON.stringify(when));
+  const isNarrowed = (includeTags ?? []).length > 0;
+  const isPlaced = values.some(({ selector, label }) => (selector ?? label) !== undefined);
+  if (drift !== undefined || !(isNarrowed || isPlaced)) return {};
+  const isFleeting = when
+    .flatMap(leavesOf)
+    .some(({ appears, disappears }) => appears === true || disappears === true);
   return { drift: { heal: !isFleeting } };
 }
 
