@@ -1,5 +1,7 @@
 import assert from "node:assert/strict";
+import { webhook } from "@winnow/notifier-webhook";
 import { suite } from "uvu";
+import { Create } from "../src/request.ts";
 import { pageOf, startWorld, statusesOf } from "./site.ts";
 
 const test = suite("operation-monitor: a monitor as a template");
@@ -9,8 +11,12 @@ test("a copy has the settings of the other, with pages and times of its own, and
   const { winnow, origin, pages, check } = world;
   for (const path of ["/a", "/b", "/c"]) pages.set(path, pageOf(path, "A sack costs 20 crowns."));
   const { data: model } = await winnow.monitor.create({
-    ...{ name: "Flour", schedule: { text: "hourly", timezone: "Europe/Prague" }, goal: "price drops" },
-    ...{ retentionDays: 9, tags: ["prices"], adaptive: { maxHours: 12 } },
+    name: "Flour",
+    schedule: { text: "hourly", timezone: "Europe/Prague" },
+    goal: "price drops",
+    retentionDays: 9,
+    tags: ["prices"],
+    adaptive: { maxHours: 12 },
     targets: [
       {
         type: "scrape",
@@ -22,7 +28,10 @@ test("a copy has the settings of the other, with pages and times of its own, and
   });
   await check(model.id);
   const { data: copied } = await winnow.monitor.copy({
-    ...{ id: model.id, urls: [`${origin}/b`, `${origin}/c`], retentionDays: 5, schedule: { text: "daily" } },
+    id: model.id,
+    urls: [`${origin}/b`, `${origin}/c`],
+    retentionDays: 5,
+    schedule: { text: "daily" },
   });
   assert.notEqual(copied.id, model.id);
   assert.deepEqual(
@@ -36,6 +45,28 @@ test("a copy has the settings of the other, with pages and times of its own, and
   assert.deepEqual(statusesOf(await check(copied.id)), { "/b": "new", "/c": "new" });
   await winnow.monitor.delete({ id: copied.id });
   assert.deepEqual(statusesOf(await check(model.id)), { "/a": "same" }, "the other is as it was");
+});
+
+test("whatever a monitor can be made with is copied", async () => {
+  await using world = await startWorld({}, [webhook()]);
+  const { winnow, origin } = world;
+  const settings = {
+    schedule: { text: "hourly", timezone: "Europe/Prague" },
+    targets: [{ type: "scrape" as const, urls: [`${origin}/a`] }],
+    webhook: { url: "https://hooks.example/in", metadata: { shelf: "6 & 7" } },
+    notification: { digest: { text: "daily" }, groupFailures: true },
+    retentionDays: 9,
+    goal: "Preise sinken",
+    judgeEnabled: false,
+    tags: ["prices"],
+    adaptive: { maxHours: 12 },
+  };
+  assert.deepEqual(Object.keys({ name: "", ...settings }).sort(), Object.keys(Create.entries).sort());
+  const { data: model } = await winnow.monitor.create({ name: "x".repeat(256), ...settings });
+  const { data: copied } = await winnow.monitor.copy({ id: model.id });
+  for (const key of Object.keys(settings).filter((one) => one !== "targets"))
+    assert.deepEqual(copied[key], model[key], key);
+  assert.equal(copied.name, `${"x".repeat(249)} (copy)`);
 });
 
 test("without pages it watches those of the other; a crawl begins at each page; a search has none", async () => {

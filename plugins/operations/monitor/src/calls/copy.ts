@@ -4,7 +4,7 @@ import { RecordStoreToken } from "@winnow/kit-records";
 import * as v from "@winnow/kit-schema";
 import { Url } from "@winnow/kit-site";
 import type { Monitor } from "../monitor.ts";
-import { Change, type ChangeInput, type MonitorTarget } from "../request.ts";
+import { Change, type ChangeInput, Create, type MonitorTarget } from "../request.ts";
 import { MonitorStore } from "../store/store.ts";
 import { create, update } from "./calls.ts";
 import { ANSWERS } from "./examples.ts";
@@ -60,16 +60,15 @@ const copy = defineCall({
   },
 });
 
+/** All that a monitor can be made with, as it is in this one. */
 function settingsOf(monitor: Monitor): object {
-  const { name, schedule, webhook, notification, retentionDays, goal, judgeEnabled, tags, adaptive } =
-    monitor;
+  const settings = Object.entries(monitor).filter(([key]) => Object.hasOwn(Create.entries, key));
+  const { judgeEnabled, ...same } = Object.fromEntries(settings) as Partial<Monitor>;
   return {
-    name: `${name.slice(0, MAX_NAME - 7)} (copy)`,
-    ...{ schedule, webhook, notification, retentionDays, goal },
+    ...same,
+    name: `${monitor.name.slice(0, MAX_NAME - 7)} (copy)`,
     // Without a goal it is off, which says nothing about a goal that the copy gets.
-    ...(goal === null ? {} : { judgeEnabled }),
-    ...(tags === undefined ? {} : { tags }),
-    ...(adaptive === undefined ? {} : { adaptive }),
+    ...(monitor.goal === null ? {} : { judgeEnabled }),
   };
 }
 
