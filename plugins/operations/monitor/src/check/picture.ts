@@ -6,25 +6,23 @@ import type { Picture } from "../store/pictures.ts";
 
 /** Bytes of a picture that is kept. */
 const MAX_BYTES = 8 * 2 ** 20;
+/** What screenshots are; another kind of file would be served from here as what it says it is. */
+const KINDS: readonly string[] = ["image/png", "image/jpeg"];
 
-/** The picture that the format `screenshot` took; undefined where it took none, or one that is too large to be kept with its version. */
+/** The picture that the format `screenshot` took; undefined where it took none, or one that is no PNG or JPEG, or too large to be kept with its version. */
 export async function pictureOf(
   result: ResultBase,
   { services, logger }: Pick<WorkContext, "services" | "logger">,
 ): Promise<Picture | undefined> {
   const { screenshot } = recordOf(result);
   if (typeof screenshot !== "string") return undefined;
-  const [, contentType, base64] = /^data:(image\/(?:png|jpeg));base64,(.+)$/s.exec(screenshot) ?? [];
-  if (contentType !== undefined && base64 !== undefined) {
-    const bytes = Buffer.from(base64, "base64");
-    return bytes.length > MAX_BYTES ? undefined : { contentType, bytes };
-  }
+  if (screenshot.startsWith("data:")) return ofDataUrl(screenshot);
   try {
     const { pathname = "", searchParams } = URL.parse(screenshot) ?? {};
     const [expires, signature] = ["expires", "signature"].map((name) => searchParams?.get(name) ?? "");
     const name = pathname.split("/").at(-1) ?? "";
     const file = await services.find(ArtifactStoreToken)?.read(name, expires ?? "", signature ?? "");
-    if (file === undefined || file.size > MAX_BYTES) return undefined;
+    if (file === undefined || !isKept(file.contentType, file.size)) return undefined;
     const parts: Uint8Array[] = [];
     for await (const part of file.stream()) parts.push(part as Uint8Array);
     return { contentType: file.contentType, bytes: Buffer.concat(parts) };
@@ -33,4 +31,14 @@ export async function pictureOf(
     logger.warn({ error }, "the screenshot of a page could not be kept");
     return undefined;
   }
+}
+
+function ofDataUrl(url: string): Picture | undefined {
+  const [, contentType = "", base64 = ""] = /^data:([^;,]+);base64,(.+)$/s.exec(url) ?? [];
+  const bytes = Buffer.from(base64, "base64");
+  return isKept(contentType, bytes.length) ? { contentType, bytes } : undefined;
+}
+
+function isKept(contentType: string, size: number): boolean {
+  return KINDS.includes(contentType) && size <= MAX_BYTES;
 }
