@@ -149,15 +149,18 @@ function sectionText(section: Section, max: number): string {
   const { monitor, news } = section;
   const title = `${oneLine(monitor.name, 100)}: ${sectionWords(section)}`;
   const parts = [`${title}\n${"=".repeat(Math.min(title.length, 80))}\n`];
+  let [length, shown] = [parts[0]?.length ?? 0, 0];
+  const add = (part: string): boolean => {
+    length += part.length + 1;
+    if (length > max) return false;
+    parts.push(part);
+    return true;
+  };
   const includeDiffs = monitor.notification?.email?.includeDiffs === true;
-  let [length, shown] = [0, 0];
   for (const { at, findings } of news) {
-    if (news.length > 1 && findings.length > 0) parts.push(`${timeIn(monitor.schedule.timezone, at)}\n`);
+    if (news.length > 1 && findings.length > 0 && !add(`${timeIn(monitor.schedule.timezone, at)}\n`)) break;
     for (const finding of findings) {
-      const part = pageText(finding, includeDiffs);
-      if (length + part.length > max) break;
-      length += part.length;
-      parts.push(part);
+      if (!add(pageText(finding, includeDiffs))) break;
       shown += 1;
     }
   }
