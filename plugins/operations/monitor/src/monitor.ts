@@ -74,6 +74,8 @@ export interface Check {
   readonly actualCredits?: number;
   readonly summary: Summary;
   readonly targetResults: readonly object[];
+  /** Where what it found could not be reported at its end: the later check that did, null as long as none has. */
+  readonly reportedBy?: string | null;
   readonly error?: string;
   readonly createdAt: number;
   readonly updatedAt: number;

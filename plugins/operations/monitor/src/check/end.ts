@@ -1,57 +1,71 @@
-import type { TaskOutcome } from "@winnow/kit-jobs";
+import type { NewDelivery, TaskOutcome } from "@winnow/kit-jobs";
 import { withoutCheck } from "../begin/begin.ts";
 import { nextRunOf } from "../calls/views.ts";
-import {
-  type Check,
-  type CheckStatus,
-  isOver,
-  type Monitor,
-  NO_PAGES,
-  withOutcome,
-  withPage,
-} from "../monitor.ts";
-import { Reach } from "../news/held/reach.ts";
-import { notifyOf, priorState } from "../news/notify.ts";
-import { Report } from "../news/report.ts";
-import { endTask, type Step } from "./step.ts";
-import { TargetTally } from "./target-results.ts";
+import { type Check, type CheckStatus, isOver, type Monitor, withOutcome } from "../monitor.ts";
+import { earlierChecks, notifyOf } from "../news/notify.ts";
+import { type Counted, countPages } from "./count.ts";
+import { reportOwed } from "./owed.ts";
+import { endTask, type Part, type Step } from "./step.ts";
 
 const DAY_MS = 86_400_000;
 /** How long a check waits for its note. */
 const NOTED_MS = 600_000;
 /** Tries of a change while others change the same. */
 const MAX_TRIES = 20;
+/** Failures in a row after which the end of a check is given up, or what it found is left to the next one: three minutes. */
+const MAX_FAILURES = 8;
 
-/** Ends the check when nothing of it is left to do, else looks again later. */
-export async function endCheck(step: Step, round: number): Promise<TaskOutcome> {
-  const { job, clock, store, owner, checkId: id, request, context } = step;
+type EndPart = Omit<Extract<Part, { kind: "end" }>, "kind">;
+
+/** Ends the check when nothing of it is left to do, else looks again later; so it does when that fails, as what was found would be lost. */
+export async function endCheck(step: Step, { round, failures = 0 }: EndPart): Promise<TaskOutcome> {
+  const { clock, context, checkId, request } = step;
+  const isLast = failures >= MAX_FAILURES;
+  try {
+    if (!(await isDone(step))) return { tasks: [endTask(round + 1, clock.now())] };
+    return await conclude(step, isLast);
+  } catch (error) {
+    if (isLast || context.signal.aborted) throw error;
+    const facts = { monitorId: request.monitorId, checkId, failures: failures + 1, error };
+    context.logger.warn(facts, "a check could not be ended, and is tried again");
+    return { tasks: [endTask(round + 1, clock.now(), failures + 1)] };
+  }
+}
+
+async function isDone({ job, clock, store, owner, checkId: id, request }: Step): Promise<boolean> {
   const { monitorId } = request;
   const { waiting, active } = job.counts;
+  if (waiting + active > 0) return false;
   // The process that began the check may not have noted it yet.
   const isAwaited =
     clock.now() - job.createdAt < NOTED_MS &&
     (await store.findCheck(owner, { id, monitorId })) === undefined &&
     (await store.find(owner, monitorId)) !== undefined;
-  if (waiting + active > 0 || isAwaited) return { tasks: [endTask(round + 1, clock.now())] };
+  return !isAwaited;
+}
 
-  const { report, reach, tally, summary, actualCredits } = await countPages(step);
+async function conclude(step: Step, isLast: boolean): Promise<TaskOutcome> {
+  const { job, clock, store, owner, checkId: id, request, context } = step;
+  const { monitorId } = request;
+  const earlier = await earlierChecks(step);
+  const counted = await countPages(step, earlier);
+  const { tally, summary, actualCredits } = counted;
   const status: CheckStatus = summary.error > 0 ? "partial" : "completed";
   const monitor = await store.find(owner, monitorId);
   // A reader who sees that the check is over finds what it has found.
-  const messages =
-    monitor === undefined
-      ? []
-      : await notifyOf(step, monitor, report, { reach, failures: () => failuresOf(step, monitor, status) });
+  const owed = monitor === undefined ? [] : await reportOwed(step, monitor, earlier);
+  const own = monitor === undefined ? [] : await reportOwn(step, monitor, counted, isLast);
   const now = clock.now();
   const before = await end(
     step,
-    (check) => ({
+    ({ reportedBy: _, ...check }) => ({
       ...check,
       startedAt: check.startedAt ?? job.createdAt,
       status,
       summary,
       actualCredits,
       targetResults: tally.results(request.targets, check.targetResults),
+      ...(own === undefined ? { reportedBy: null } : {}),
       finishedAt: now,
       updatedAt: now,
     }),
@@ -75,7 +89,28 @@ export async function endCheck(step: Step, round: number): Promise<TaskOutcome> 
   // Once a day is enough for what is kept for days.
   if (dayOf(before.lastDoneAt ?? 0) !== dayOf(now))
     await store.sweep(owner, monitorId, now - before.retentionDays * DAY_MS, before.targets);
-  return { document: { status, summary }, messages };
+  return { document: { status, summary }, messages: [...owed, ...(own ?? [])] };
+}
+
+/** The messages about what the check found; undefined where these could not be made, whatever it was, and the check has to end. */
+async function reportOwn(
+  step: Step,
+  monitor: Monitor,
+  { report, reach, summary }: Counted,
+  isLast: boolean,
+): Promise<readonly NewDelivery[] | undefined> {
+  const status = summary.error > 0 ? "partial" : "completed";
+  try {
+    return await notifyOf(step, monitor, report, {
+      reach,
+      failures: () => failuresOf(step, monitor, status),
+    });
+  } catch (error) {
+    if (!isLast) throw error;
+    const facts = { monitorId: monitor.id, checkId: step.checkId, error };
+    step.context.logger.error(facts, "the news of a check could not be reported, and is left to the next");
+    return undefined;
+  }
 }
 
 /** An adaptive monitor whose next time was far off for want of changes, or of failures, has another now. */
@@ -94,23 +129,6 @@ async function failuresOf(
   const check = await store.findCheck(owner, { id, monitorId });
   const isCounted = check !== undefined && isOver(check);
   return (isCounted ? monitor : withOutcome(monitor, status)).failuresInARow ?? 0;
-}
-
-/** Counts the pages of the check, and collects what of them is reported. */
-async function countPages(step: Step) {
-  const { store, owner, checkId: id, request } = step;
-  const report = new Report(await priorState(step), request.targets);
-  const reach = new Reach();
-  const tally = new TargetTally();
-  let [summary, actualCredits] = [NO_PAGES, 0];
-  for await (const { id: pageId, page } of store.pages(owner, { id, monitorId: request.monitorId })) {
-    report.add(pageId, page);
-    reach.add(page);
-    summary = withPage(summary, page.status);
-    actualCredits += page.credits;
-    tally.add(page);
-  }
-  return { report, reach, tally, summary, actualCredits };
 }
 
 /**

@@ -29,7 +29,8 @@ export type Part =
       readonly at: number;
       readonly previousScrapeId: string | null;
     }
-  | { readonly kind: "end"; readonly round: number };
+  /** Ends the check; `failures` of its ends were in a row. */
+  | { readonly kind: "end"; readonly round: number; readonly failures?: number };
 
 /** What a step of a check works with. */
 export interface Step {
@@ -76,10 +77,17 @@ export interface CheckSettings {
 
 /** Milliseconds before it is first asked whether everything is done. */
 const FIRST_ROUND_MS = 300;
-/** The task that ends a check once all others are done; the longer it takes, the less often it asks. */
-export function endTask(round: number, now: number): NewTask {
-  const data = { kind: "end", round } satisfies Part;
-  const waitMs = Math.min(5000, FIRST_ROUND_MS * 1.5 ** round);
+/** Milliseconds before an end that failed is tried again, which double each time, and at most. */
+const AGAIN_MS = 1000;
+const MAX_AGAIN_MS = 60_000;
+
+/** The task that ends a check once all others are done; the longer it takes, or the more often it failed, the less often it asks. */
+export function endTask(round: number, now: number, failures = 0): NewTask {
+  const data = { kind: "end", round, failures } satisfies Part;
+  const waitMs =
+    failures === 0
+      ? Math.min(5000, FIRST_ROUND_MS * 1.5 ** round)
+      : Math.min(MAX_AGAIN_MS, AGAIN_MS * 2 ** (failures - 1));
   return {
     key: `end ${round}`,
     url: "https://end.invalid/",

@@ -30,9 +30,9 @@ export async function work(
     job,
     settings,
   };
-  await begin(step);
   const part = task.data as Part;
-  if (part.kind === "end") return await endCheck(step, part.round);
+  if (part.kind === "end") return await endCheck(step, part);
+  await begin(step);
   const target = step.request.targets[part.target];
   if (target === undefined) return {};
   if (part.kind === "search") return await searchTarget(step, target, part.target);

@@ -15,15 +15,20 @@ const MAX_LOOK_BACK = 20;
 /** Characters of news as JSON: a record holds a little more. */
 const MAX_NEWS = 900_000;
 
+/** The checks that were done before one, the newest first; of those before a key of a check, where one is given. */
+export async function earlierChecks(step: Step, before?: string): Promise<readonly Check[]> {
+  const { store, owner, checkId, request } = step;
+  return (await store.checks(owner, request.monitorId, before, MAX_LOOK_BACK))
+    .map(({ check }) => check)
+    .filter(({ id, status }) => id !== checkId && (status === "completed" || status === "partial"));
+}
+
 /**
  * Pages that could not be read at the check before, or that were gone: as long as they stay like that, they are no news. Nothing is
  * read when there were none. And which searches were done before.
  */
-export async function priorState(step: Step): Promise<PriorState> {
-  const { store, owner, checkId, request } = step;
-  const earlier = (await store.checks(owner, request.monitorId, undefined, MAX_LOOK_BACK))
-    .map(({ check }) => check)
-    .filter(({ id, status }) => id !== checkId && (status === "completed" || status === "partial"));
+export async function priorState(step: Step, earlier: readonly Check[]): Promise<PriorState> {
+  const { store, owner } = step;
   const standing = new Set<string>();
   const [before] = earlier;
   if (before !== undefined && before.summary.error + before.summary.removed > 0)
@@ -58,23 +63,13 @@ export async function notifyOf(
   report: Report,
   standing: Standing,
 ): Promise<readonly NewDelivery[]> {
-  const { checkId, context } = step;
-  try {
-    const news = await storeNews(step, monitor, report);
-    if (isTimed(monitor.notification)) {
-      const { tellInTime } = await import("./held/tell.ts");
-      const { told, messages } = await tellInTime(step, monitor, news, standing);
-      return told === undefined ? messages : [...messages, ...(await messagesAbout(step, told))];
-    }
-    return news === undefined ? [] : await messagesAbout(step, { monitor, news });
-  } catch (error) {
-    // Whatever it is, the check has to end.
-    context.logger.error(
-      { monitorId: monitor.id, checkId, error },
-      "the news of a check could not be reported",
-    );
-    return [];
+  const news = await storeNews(step, monitor, report);
+  if (isTimed(monitor.notification)) {
+    const { tellInTime } = await import("./held/tell.ts");
+    const { told, messages } = await tellInTime(step, monitor, news, standing);
+    return told === undefined ? messages : [...messages, ...(await messagesAbout(step, told))];
   }
+  return news === undefined ? [] : await messagesAbout(step, { monitor, news });
 }
 
 /** Keeps what a check has found; undefined when that is nothing. */
