@@ -11,8 +11,10 @@ import { noPage, type Version } from "./version.ts";
 import { hasKind } from "./watch/only.ts";
 import type { Reported } from "./watch/tolerance.ts";
 
-/** Letters of a page that had text before, and of one that is empty now: a title at most. */
-const [A_TEXT, A_TITLE] = [100, 30];
+/** Letters of a page that had text before. */
+const A_TEXT = 100;
+/** Letters of a page that is empty now: a title at most. */
+const A_TITLE = 30;
 
 /** What the format says of a page. */
 export type Output = v.InferOutput<typeof ChangeTracking>;

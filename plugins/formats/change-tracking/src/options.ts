@@ -5,8 +5,10 @@ import { isExpression, jsonPathProblem, patternProblem } from "./watch/syntax.ts
 import { xpathProblem } from "./watch/xpath/parse.ts";
 
 const MAX_TAG_LENGTH = 1000;
-/** Rules of one filter, and characters of a rule. */
-const [MAX_RULES, MAX_LENGTH] = [50, 1000];
+/** Rules of one filter. */
+const MAX_RULES = 50;
+/** Characters of a rule. */
+const MAX_LENGTH = 1000;
 const MIN_TOLERANCE = 0.01;
 
 const Rule = v.pipe(

@@ -13,8 +13,10 @@ const ONE_LINK = String.raw`\[(?:!\[[^[\]\n]{0,200}\]\([^()\s]{0,2000}\))?[^[\]\
 const LINKS = new RegExp(`^(?:${ONE_LINK}\\s*)+$`);
 const LINK = new RegExp(ONE_LINK, "g");
 const MIN_LINKS = 3;
-/** How many tiles make a list, and how many lines one has below its card. */
-const [MIN_TILES, MAX_TILE] = [3, 6];
+/** How many tiles make a list. */
+const MIN_TILES = 3;
+/** How many lines one has below its card. */
+const MAX_TILE = 6;
 /** How much of such a line is in the earlier one. */
 const ONE_LINE = 0.5;
 

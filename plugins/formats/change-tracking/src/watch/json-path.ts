@@ -3,10 +3,16 @@ import type { JsonValue } from "jsonpath-rfc9535";
 import { failed } from "./failed.ts";
 import { type Cost, costOf, loadPathEngine } from "./syntax.ts";
 
-/** Values of a document, how deep they may lie, and what all paths may look at together: a second at most. */
-const [MAX_VALUES, MAX_DEPTH, MAX_STEPS] = [1_000_000, 200, 1_000_000];
-/** Lines of results and their characters: values in values are written again and again. */
-const [MAX_LINES, MAX_CHARACTERS] = [500_000, 20_000_000];
+/** Values of a document. */
+const MAX_VALUES = 1_000_000;
+/** How deep they may lie. */
+const MAX_DEPTH = 200;
+/** Values that all paths may look at together: a second at most. */
+const MAX_STEPS = 1_000_000;
+/** Lines of results: values in values are written again and again. */
+const MAX_LINES = 500_000;
+/** Characters of these lines. */
+const MAX_CHARACTERS = 20_000_000;
 /** Deeper values are not indented further. */
 const MAX_INDENT = 20;
 

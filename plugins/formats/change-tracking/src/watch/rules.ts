@@ -3,8 +3,10 @@ import { comparable } from "@winnow/kit-diffs";
 import { plainLine } from "./plain-line.ts";
 import { compile, isExpression } from "./syntax.ts";
 
-/** Characters of a line that an expression looks at, and what they may be multiplied with its instructions. */
-const [MAX_LINE, MAX_STEPS] = [100_000, 20_000_000];
+/** Characters of a line that an expression looks at. */
+const MAX_LINE = 100_000;
+/** What they may be multiplied with the instructions of the expression. */
+const MAX_STEPS = 20_000_000;
 /** Others get a turn this often. */
 const TURN_MS = 10;
 

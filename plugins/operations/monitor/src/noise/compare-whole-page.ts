@@ -3,8 +3,10 @@ import { isGuarded } from "./never-noise.ts";
 import { tokensIn, wordsOf } from "./normalize-line.ts";
 import { type Change, type ChangedLine, changesOf, type Normals } from "./read-changes.ts";
 
-/** How much two lines have in common that are versions of one, and lines of which the other versions are looked for. */
-const [A_VERSION, MAX_PAIRED] = [0.5, 50];
+/** How much two lines have in common that are versions of one. */
+const A_VERSION = 0.5;
+/** Lines of which the other versions are looked for. */
+const MAX_PAIRED = 50;
 /** What a picture shows is not in the text of a page. */
 const PICTURE = /!\[[^[\]\n]*\]\([^()\s]*\)/g;
 const ADDRESS = /<[^<>\s]*>/g;

@@ -1,7 +1,9 @@
 import { rowsOf } from "@winnow/kit-words";
 
-/** Letters of a word that says something, and of its beginning, which its other forms share. */
-const [MIN_LETTERS, STEM] = [4, 5];
+/** Letters of a word that says something. */
+const MIN_LETTERS = 4;
+/** Letters of its beginning, which its other forms share. */
+const STEM = 5;
 const MAX_TEXT = 4000;
 /** Words of goals that say nothing of what is watched. */
 const PLAIN = new Set(

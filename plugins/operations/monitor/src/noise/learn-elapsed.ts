@@ -7,8 +7,10 @@ import type { ChangedLine } from "./read-changes.ts";
 import { digest } from "./slot.ts";
 
 const DAY_MS = 86_400_000;
-/** Lines that are looked at in one check, and numbers of one of them. */
-const [MAX_LINES, MAX_NUMBERS] = [400, 12];
+/** Lines that are looked at in one check. */
+const MAX_LINES = 400;
+/** Numbers of one of them. */
+const MAX_NUMBERS = 12;
 /** What stands for a number of days in a line. */
 const DAYS = "⟨days⟩";
 /** A number of whole days. */

@@ -16,8 +16,10 @@ const MIN_QUOTES = 1;
 /** What somebody said, with a name behind it. */
 const SIGNED =
   /(?:[»”"’」]|[»”"’」.!?…。！？]\s?(?:[—–-]|[(/（]))\s?\p{L}[\p{L}.'’-]{0,30}(?: [\p{L}.'’-]{1,30}){0,2}(?:, [\p{L} .'’-]{2,40})?[)）]?$/u;
-/** Letters of a line that can be known again; of scripts whose signs are words. */
-const [MIN_LETTERS, MIN_SIGNS] = [12, 6];
+/** Letters of a line that can be known again. */
+const MIN_LETTERS = 12;
+/** The same of scripts whose signs are words. */
+const MIN_SIGNS = 6;
 
 /** A line that changed for good, as far as the fetches of a check say, and the side that has it. */
 export interface PlacedLine {

@@ -1,8 +1,10 @@
 import type { TreeElement, TreeNode } from "@winnow/kit-dom";
 import { type Condition, type Place, plain, type Step } from "./parse.ts";
 
-/** Characters of an element, and nodes in it, at which a condition looks. */
-const [MAX_TEXT, MAX_NODES] = [2000, 500];
+/** Characters of an element at which a condition looks. */
+const MAX_TEXT = 2000;
+/** Nodes in it at which it looks. */
+const MAX_NODES = 500;
 
 /** What of the steps of a path an element is, and what it or one around it is: a bit for each step. */
 interface State {

@@ -110,7 +110,12 @@ async function tryOnce(
 ): Promise<TestResult> {
   const delivery: Delivery = {
     ...message,
-    ...{ jobId: message.id, createdAt: now, attempts: 0, state: "pending", dueAt: now, lastError: undefined },
+    jobId: message.id,
+    createdAt: now,
+    attempts: 0,
+    state: "pending",
+    dueAt: now,
+    lastError: undefined,
   };
   try {
     const notifier = kernel.registry.find("notifier", message.notifier);

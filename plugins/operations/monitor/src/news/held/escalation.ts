@@ -39,13 +39,11 @@ export async function escalated(
   const facts = { monitorId: monitor.id, checkId: check.id, at: check.at, same: 0, noise: 0 };
   const news: News = { ...facts, counts, findings };
   const letter: Letter = {
-    ...{
-      sites: [],
-      sections: [{ monitor, news: [news], more: 0 }],
-      left: 0,
-      isReminder: false,
-      at: check.at,
-    },
+    sites: [],
+    sections: [{ monitor, news: [news], more: 0 }],
+    left: 0,
+    isReminder: false,
+    at: check.at,
     timezone: monitor.schedule.timezone,
     title: `${oneLine(monitor.name, 100)}: ${words}`,
   };

@@ -82,7 +82,10 @@ export async function letterOf(
   const [first] = [...sites.flatMap(({ monitors }) => monitors), ...sections];
   if (first === undefined) return undefined;
   return {
-    ...{ sites, sections, left: all.length - sections.length, at: Math.max(...times) },
+    sites,
+    sections,
+    left: all.length - sections.length,
+    at: Math.max(...times),
     leftCounts: countsOf(all.slice(MAX_SECTIONS).flatMap(({ news }) => news)),
     isReminder: sealed.checks.every(({ round }) => round > 0) && sites.every(({ isReminder }) => isReminder),
     timezone: first.monitor.schedule.timezone,

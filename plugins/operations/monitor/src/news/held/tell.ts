@@ -32,7 +32,13 @@ export async function tellInTime(
   const store = new HeldStore(services.get(RecordStoreToken));
   const now = clock.now();
   const plan = await planCheck(store, { id: monitor.id, notification }, receivers, {
-    ...{ owner, checkId, now, news, reach, failures: await failures(), windowMs: settings.groupFailuresMs },
+    owner,
+    checkId,
+    now,
+    news,
+    reach,
+    failures: await failures(),
+    windowMs: settings.groupFailuresMs,
   });
   const { escalation } = plan;
   const check = { owner, id: checkId, at: news?.at ?? now, failed: reach.failed };
