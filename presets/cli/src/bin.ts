@@ -1,8 +1,11 @@
 import { readFileSync } from "node:fs";
 import { runProcess } from "@winnow/adapter-cli";
+import { resolveOwnModulesOnce } from "./resolve.ts";
 
 const manifest = readFileSync(new URL("../package.json", import.meta.url), "utf8");
 const { version } = JSON.parse(manifest) as { version: string };
+
+resolveOwnModulesOnce();
 
 await runProcess({
   version,

@@ -38,8 +38,9 @@ export function loginProblem(asked: URL, got: URL, page: Glance): string | undef
   if (isLoginPlace(asked) || page.isCut || page.letters >= A_LOGIN) return undefined;
   const passwords = page.inputs.filter((type) => type === "password").length;
   const names = page.inputs.filter((type) => type === "email" || type === "text" || type === "tel").length;
-  const titled = LOGIN.isIn(page.title) || LOGIN.isIn(page.heading);
   const moved = asked.hostname !== got.hostname || plain(asked.pathname) !== plain(got.pathname);
+  if (!moved && passwords !== 1) return undefined;
+  const titled = LOGIN.isIn(page.title) || LOGIN.isIn(page.heading);
   const hasForm = passwords > 0 || (names > 0 && titled);
   // Where scripts write the form, what shows the way back says that this is not what was asked for.
   // So does a page that has nothing on it but that.

@@ -1,0 +1,31 @@
+import { registerHooks } from "node:module";
+
+/** This package, whose modules are the first that import others of Winnow. */
+const here = new URL("../", import.meta.url).href;
+const isOwnPackage = (specifier: string) => specifier.startsWith("@winnow/");
+const isOwnFile = (specifier: string) => /^\.\.?\/.*\.[jt]s$/.test(specifier);
+
+/**
+ * Makes Node find Winnow's own modules without asking the file system for each import, which takes a third of a start: a file
+ * by its relative path lies where that says, and a package of Winnow lies where it was found first, as all have one version.
+ * What others import, and what they are, stays with Node.
+ */
+export function resolveOwnModulesOnce(): void {
+  const packages = new Map<string, string>();
+  const modules = new Set<string>();
+  registerHooks({
+    resolve(specifier, context, next) {
+      const { parentURL = "" } = context;
+      if (!modules.has(parentURL) && !parentURL.startsWith(here)) return next(specifier, context);
+      let url: string | undefined;
+      if (isOwnFile(specifier)) url = new URL(specifier, parentURL).href;
+      else if (isOwnPackage(specifier)) {
+        url = packages.get(specifier) ?? next(specifier, context).url;
+        packages.set(specifier, url);
+      }
+      if (url === undefined) return next(specifier, context);
+      modules.add(url);
+      return { url, format: url.endsWith(".ts") ? "module-typescript" : "module", shortCircuit: true };
+    },
+  });
+}
