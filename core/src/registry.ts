@@ -50,20 +50,18 @@ export function pluginId({ kind, name, id }: Pick<PluginBase, "name" | "id"> & {
   return id ?? `${kind}-${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 }
 
-/** Top-level request keys of these plugins. */
-export function optionsOf(plugins: readonly Plugin[]): Readonly<Record<string, RequestOption>> {
-  return Object.assign({}, ...plugins.map(({ request = {} }) => request));
-}
-
 /** The plugins of a kernel, in the order of registration; frozen. */
 export class Registry {
   readonly all: readonly Plugin[];
+  /** The top-level keys that plugins add to a request. */
+  readonly added: Readonly<Record<string, RequestOption>>;
   /** The top-level keys that a request may have besides its URL, formats and actions: those of the kernel and of its plugins. */
   readonly options: Readonly<Record<string, RequestOption>>;
   /** The keys of `metadata` of a result that the kernel sets. */
   readonly metadata = METADATA;
   /** What every code means: those of the kernel, and those that its plugins declare. */
   readonly errors: ErrorTable;
+  readonly #ofKind: Partial<Record<Kind, readonly Plugin[]>>;
 
   /** @throws CONFIG_INVALID with every problem in one message. */
   constructor(plugins: readonly Plugin[]) {
@@ -78,13 +76,15 @@ export class Registry {
       throw new WinnowError("CONFIG_INVALID", message, { details: problems });
     }
     this.all = Object.freeze([...plugins]);
-    this.options = Object.freeze({ ...CORE_OPTIONS, ...optionsOf(plugins) });
+    this.#ofKind = Object.groupBy(plugins, ({ kind }) => kind);
+    this.added = Object.freeze(Object.assign({}, ...plugins.map(({ request }) => request)));
+    this.options = Object.freeze({ ...CORE_OPTIONS, ...this.added });
     this.errors = Object.freeze(Object.assign({ ...ERRORS }, ...plugins.map(({ errors }) => errors)));
   }
 
   /** The plugins of one kind. */
   of<K extends Kind>(kind: K): readonly Extract<Plugin, { kind: K }>[] {
-    return this.all.filter((plugin): plugin is Extract<Plugin, { kind: K }> => plugin.kind === kind);
+    return (this.#ofKind[kind] ?? []) as readonly Extract<Plugin, { kind: K }>[];
   }
 
   /** The plugin of a kind with this name. */

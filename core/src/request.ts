@@ -3,7 +3,7 @@ import type { Fetched } from "./fetched.ts";
 import { badRequest, type Issue, MAX_ISSUES, toIssues } from "./issues.ts";
 import type { RequestOption, Schema } from "./kinds/base.ts";
 import type { OptionValues } from "./registries.ts";
-import { optionsOf, type Registry } from "./registry.ts";
+import type { Registry } from "./registry.ts";
 import {
   CORE_OPTIONS,
   type CoreOptions,
@@ -39,7 +39,7 @@ export function validateRequest(raw: unknown, registry: Registry, file?: Fetched
     throw badRequest([{ code: "invalid_type", path: [], message: "The request must be a JSON object." }]);
   const reader: Reader = { body: raw as Record<string, unknown>, registry, issues: [] };
   const { body, issues } = reader;
-  const known = optionsOf(registry.all);
+  const known = registry.added;
   refuseUnknownKeys(reader, [...REQUEST_KEYS, ...Object.keys(registry.options)]);
   const url = file?.url ?? readUrl(reader);
   const formats = distinctFormats(reader, readItems(reader, "format"));

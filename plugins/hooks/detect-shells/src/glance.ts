@@ -138,10 +138,10 @@ class Reader {
     while (at < markup.length) {
       const open = markup.indexOf("<", at);
       if (open === -1) {
-        this.#see(markup.slice(at));
+        this.#see(at, markup.length);
         break;
       }
-      if (open > at) this.#see(markup.slice(at, open));
+      if (open > at) this.#see(at, open);
       at = this.#tag(open);
     }
     return {
@@ -172,7 +172,7 @@ class Reader {
     const start = open + (isEnd ? 2 : 1);
     const name = nameAt(markup, start);
     if (name === "") {
-      this.#see("<");
+      this.#see(open, open + 1);
       return open + 1;
     }
     const end = endOfTag(markup, start + name.length);
@@ -214,15 +214,15 @@ class Reader {
     if (this.#text.length < MAX_TEXT) this.#text += " ";
   }
 
-  #see(text: string): void {
+  #see(from: number, to: number): void {
     if (this.#hidden !== undefined) return;
-    const letters = countLetters(text);
+    const letters = countLetters(this.#markup, from, to);
     this.#letters += letters;
     this.#paragraph += letters;
     if (this.#paragraph > this.#longest) this.#longest = this.#paragraph;
-    if (this.#text.length < MAX_TEXT) this.#text += text;
-    if (this.#inHeading) this.#heading += text;
-    if (letters > 0) this.#mounts.see(text);
+    if (this.#text.length < MAX_TEXT) this.#text += this.#markup.slice(from, to);
+    if (this.#inHeading) this.#heading += this.#markup.slice(from, to);
+    if (letters > 0 && this.#mounts.isOpen) this.#mounts.see(this.#markup.slice(from, to));
   }
 
   #skip(name: string, attributes: string, at: number): number {

@@ -32,6 +32,11 @@ export class MountWatch {
   readonly #open: Open[] = [];
   readonly #closed: Mount[] = [];
 
+  /** Whether what comes is in such an element. */
+  get isOpen(): boolean {
+    return this.#open.length > 0;
+  }
+
   enter(name: string, attributes: string): void {
     for (const mount of this.#open) if (mount.name === name) mount.depth += 1;
     if (name === "html" || name === "body") return;

@@ -20,13 +20,16 @@ export function afterComments(markup: string): number {
 /** The name of a tag, in lower case; empty when no tag begins here. */
 export function nameAt(markup: string, start: number): string {
   let end = start;
+  let hasCapitals = false;
   for (; end < markup.length; end += 1) {
     const code = markup.charCodeAt(end);
     const isLetter = (code | 0x20) >= 0x61 && (code | 0x20) <= 0x7a;
     if (!isLetter && (end === start || !((code >= 0x30 && code <= 0x39) || code === 0x2d || code === 0x3a)))
       break;
+    if (isLetter && code < 0x61) hasCapitals = true;
   }
-  return markup.slice(start, end).toLowerCase();
+  const name = markup.slice(start, end);
+  return hasCapitals ? name.toLowerCase() : name;
 }
 
 /** The `>` that ends a tag; one inside of a quoted value does not. */
@@ -95,21 +98,20 @@ export function withoutTags(markup: string): string {
 /** Characters of an entity, both its marks included. */
 const MAX_ENTITY_LENGTH = 10;
 
-/** Letters and digits of any script; entities count for nothing. */
-export function countLetters(text: string): number {
+/** 1 for the codes of letters and digits, up to where all others are taken for such. */
+const LETTERS = Uint8Array.from({ length: 0x100 }, (_, code) =>
+  code >= 0xc0 || /[\da-z]/i.test(String.fromCharCode(code)) ? 1 : 0,
+);
+
+/** Letters and digits of any script between two places; entities count for nothing. */
+export function countLetters(markup: string, from: number, to: number): number {
   let count = 0;
-  for (let at = 0; at < text.length; at += 1) {
-    const code = text.charCodeAt(at);
+  for (let at = from; at < to; at += 1) {
+    const code = markup.charCodeAt(at);
     if (code === 0x26) {
-      const end = text.slice(at, at + MAX_ENTITY_LENGTH).indexOf(";");
+      const end = markup.slice(at, Math.min(to, at + MAX_ENTITY_LENGTH)).indexOf(";");
       if (end !== -1) at += end;
-    } else if (
-      (code >= 0x30 && code <= 0x39) ||
-      ((code | 0x20) >= 0x61 && (code | 0x20) <= 0x7a) ||
-      code > 0xbf
-    ) {
-      count += 1;
-    }
+    } else count += code < LETTERS.length ? LETTERS[code]! : 1;
   }
   return count;
 }

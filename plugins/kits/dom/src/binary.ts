@@ -15,6 +15,7 @@ export function looksBinary(start: Buffer): boolean {
   const head = start.toString("latin1");
   if (SIGNATURES.some((signature) => head.startsWith(signature))) return true;
   if (head.startsWith("\xFF\xFE") || head.startsWith("\xFE\xFF")) return false;
-  const controls = start.filter((byte) => byte < 9 || (byte > 13 && byte < 32 && byte !== 27)).length;
+  let controls = 0;
+  for (const byte of start) if (byte < 9 || (byte > 13 && byte < 32 && byte !== 27)) controls++;
   return controls > start.length * 0.1;
 }

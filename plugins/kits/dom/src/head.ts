@@ -5,8 +5,20 @@ import { decodeHtml } from "./decode.ts";
 /** Bytes at the start that tell what a file is. */
 const HEAD_BYTES = 4096;
 
+/** What files in work begin with, each read once: every parser asks. */
+const heads = new WeakMap<Uint8Array, { readonly contentType: string; readonly head: string | undefined }>();
+
 /** The start of a file as text, without white space before it; undefined for what is no text. */
-export function headOf({ body, contentType }: Pick<Fetched, "body" | "contentType">): string | undefined {
+export function headOf(file: Pick<Fetched, "body" | "contentType">): string | undefined {
+  const { body, contentType } = file;
+  const earlier = heads.get(body);
+  if (earlier?.contentType === contentType) return earlier.head;
+  const head = readHead(file);
+  heads.set(body, { contentType, head });
+  return head;
+}
+
+function readHead({ body, contentType }: Pick<Fetched, "body" | "contentType">): string | undefined {
   const start = body.subarray(0, HEAD_BYTES);
   const bytes = Buffer.from(start.buffer, start.byteOffset, start.byteLength);
   if (looksBinary(bytes) && !isWide(bytes)) return undefined;
