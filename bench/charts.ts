@@ -11,6 +11,8 @@ export interface Bar {
   readonly value: number;
   /** Whether it is Winnow's. */
   readonly isOwn: boolean;
+  /** Between these lies half of what was measured. */
+  readonly spread?: readonly [number, number];
 }
 
 /** A picture of bars that share an axis. */
@@ -30,15 +32,20 @@ const TOP = 56;
 
 /** The chart as SVG. */
 export function drawChart({ title, unit, bars }: Chart): string {
-  const most = Math.max(...bars.map(({ value }) => value));
+  const most = Math.max(...bars.map(({ value, spread }) => Math.max(value, spread?.[1] ?? 0)), 1e-9);
+  const lengthOf = (value: number) => Math.round((value / most) * (WIDTH - LABELS - 70));
   const height = TOP + bars.length * ROW + 12;
-  const rows = bars.map(({ label, value, isOwn }, place) => {
+  const rows = bars.map(({ label, value, isOwn, spread }, place) => {
     const y = TOP + place * ROW;
-    const width = Math.max(1, Math.round((value / most) * (WIDTH - LABELS - 70)));
+    const width = Math.max(1, lengthOf(value));
+    const [low, high] = (spread ?? [value, value]).map((end) => LABELS + lengthOf(end));
     return [
       `<text class="label" x="${LABELS - 10}" y="${y + 18}" text-anchor="end">${escaped(label)}</text>`,
       `<rect class="${isOwn ? "own" : "other"}" x="${LABELS}" y="${y + 4}" width="${width}" height="20" rx="3"/>`,
-      `<text class="value" x="${LABELS + width + 8}" y="${y + 18}">${said(value)}</text>`,
+      spread === undefined
+        ? ""
+        : `<path class="spread" d="M${low} ${y + 14}H${high}M${low} ${y + 9}v10M${high} ${y + 9}v10"/>`,
+      `<text class="value" x="${Math.max(LABELS + width, high ?? 0) + 8}" y="${y + 18}">${said(value)}</text>`,
     ].join("");
   });
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${height}" width="${WIDTH}" height="${height}" role="img" aria-label="${escaped(`${title}, ${unit}`)}">
@@ -48,11 +55,13 @@ text { font: 13px system-ui, sans-serif; fill: #1d2624 }
 .unit { fill: #5a6461 }
 .own { fill: #2f5d50 }
 .other { fill: #c9c4b4 }
+.spread { fill: none; stroke: #1d2624; stroke-width: 1.5 }
 @media (prefers-color-scheme: dark) {
 text { fill: #e4e8e4 }
 .unit { fill: #a1aca7 }
 .own { fill: #7fc4ad }
 .other { fill: #56605e }
+.spread { stroke: #e4e8e4 }
 }
 </style>
 <text class="title" x="0" y="18">${escaped(title)}</text>

@@ -2,7 +2,7 @@
 import type { TreeNode } from "@winnow/kit-dom";
 
 /** Turns a page into markdown. */
-export type Convert = (html: string, url: string) => string;
+export type Convert = (html: string, url: string) => string | Promise<string>;
 
 /** Contenders that convert HTML which is fetched for them. */
 export const contenders: Readonly<Record<string, () => Promise<Convert>>> = {
@@ -38,7 +38,8 @@ export const contenders: Readonly<Record<string, () => Promise<Convert>>> = {
   },
 };
 
-async function makeTurndown() {
+/** Turndown as its readme recommends it, with tables. */
+export async function makeTurndown() {
   const { default: Turndown } = await import("turndown");
   const { gfm } = await import("@joplin/turndown-plugin-gfm");
   const turndown = new Turndown({ codeBlockStyle: "fenced", headingStyle: "atx" });
@@ -51,7 +52,11 @@ async function makeTurndown() {
 export const CRAWLEE = "crawlee CheerioCrawler + turndown";
 
 /** Scrapes with crawlee: its crawler fetches and parses, turndown converts the body. */
-export async function runCrawlee(urls: readonly string[], concurrency: number): Promise<number> {
+export async function runCrawlee(
+  urls: readonly string[],
+  concurrency: number,
+  take: (markdown: string) => void = () => {},
+): Promise<number> {
   const { CheerioCrawler, Configuration, LogLevel, log } = await import("@crawlee/cheerio");
   log.setLevel(LogLevel.ERROR);
   const { parseHTML } = await import("linkedom");
@@ -62,12 +67,10 @@ export async function runCrawlee(urls: readonly string[], concurrency: number): 
     maxConcurrency: concurrency,
     requestHandler: async ({ $ }: { $: (selector: string) => { html(): string | null } }) => {
       const html = $("body").html() ?? "";
-      if (
-        turndown.turndown(
-          parseHTML(`<html><body>${html}</body></html>`).document.body as unknown as HTMLElement,
-        ) !== ""
-      )
-        done++;
+      const { body } = parseHTML(`<html><body>${html}</body></html>`).document;
+      const markdown = turndown.turndown(body as unknown as HTMLElement);
+      if (markdown !== "") done++;
+      take(markdown);
     },
   };
   const configuration = new Configuration({ persistStorage: false });

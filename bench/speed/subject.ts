@@ -38,7 +38,7 @@ async function scraperFor(contender: string): Promise<(amount: number) => Promis
     const lane = async () => {
       while (left-- > 0) {
         const html = await (await fetch(url)).text();
-        if (convert(html, url).length < 200) throw new Error("too little markdown");
+        if ((await convert(html, url)).length < 200) throw new Error("too little markdown");
       }
     };
     await Promise.all(Array.from({ length: lanes }, lane));
