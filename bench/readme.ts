@@ -16,7 +16,8 @@ const table = (head: readonly string[], rows: readonly (readonly unknown[])[]) =
     .map((cells) => `| ${cells.map((cell) => cell ?? "").join(" | ")} |`)
     .join("\n");
 
-const { machine, rows } = read("speed.json") as {
+const { command, machine, rows } = read("speed.json") as {
+  command: string;
   machine: Record<string, string>;
   rows: readonly SpeedRow[];
 };
@@ -38,7 +39,7 @@ const single = (bench: string) =>
       .join(", "),
   )[0];
 
-const speed = `${machine.date}, Node ${machine.node}, ${machine.cores} cores (${machine.cpu}), \`npm run bench\`.
+const speed = `${machine.date}, Node ${machine.node}, ${machine.cores} cores (${machine.cpu}), \`${command}\`.
 
 ${table(["contender", "page", "at once", "pages/s", "CPU ms a page", "p50 ms", "p95 ms"], scrapes)}
 

@@ -158,10 +158,10 @@ export const PLAN: readonly Comparison[] = [
   {
     id: "ocr",
     title: "A scanned page into text",
-    what: "Recognises one page of English at 200 dpi, twice, with the same engine and data.",
+    what: "Recognises a PDF of one page of English scanned at 200 dpi, twice, with the same engine and data; by hand, mupdf draws the page for tesseract.js.",
     turn: "ocr",
     measure: "cpuMs",
-    winnow: "winnow, parser of images",
+    winnow: "winnow, scanned PDF",
     others: ["tesseract.js by hand"],
     rounds: 3,
   },

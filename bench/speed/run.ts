@@ -1,6 +1,6 @@
 /**
  * The speed bench: everything in one run on one machine, so that ratios hold where times drift.
- * `npm run bench` writes `results/speed.json`; `npm run bench -- quick` takes fewer pages and writes nothing.
+ * `node -C @winnow/source bench/speed/run.ts` writes `results/speed.json`; with `quick` it takes fewer pages and writes nothing.
  */
 import { execFileSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
@@ -76,7 +76,11 @@ const machine = {
   date: new Date().toISOString().slice(0, 10),
 };
 if (!quick) {
-  const text = JSON.stringify({ command: "npm run bench", machine, rows }, undefined, 1);
+  const text = JSON.stringify(
+    { command: "node -C @winnow/source bench/speed/run.ts", machine, rows },
+    undefined,
+    1,
+  );
   writeFileSync(new URL("../results/speed.json", import.meta.url), `${text}\n`);
 }
 

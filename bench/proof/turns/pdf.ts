@@ -25,13 +25,14 @@ export const turn: Turn = {
     "pdf.js, text alone": async (site) => {
       const { getDocument } = await import("pdfjs-dist/legacy/build/pdf.mjs");
       return reading(await printed(site), async (bytes) => {
-        const document = await getDocument({ data: Uint8Array.from(bytes), verbosity: 0 }).promise;
+        const task = getDocument({ data: Uint8Array.from(bytes), verbosity: 0 });
+        const document = await task.promise;
         let text = "";
         for (let page = 1; page <= document.numPages; page++) {
           const { items } = await (await document.getPage(page)).getTextContent();
           for (const item of items) text += "str" in item ? item.str : "";
         }
-        await document.destroy();
+        await task.destroy();
         return text;
       });
     },

@@ -37,7 +37,9 @@ function comparing(textOf: (html: string) => string): Scrape {
     const response = await fetch(url).catch(() => undefined);
     if (response === undefined || response.status >= 400)
       return page(response?.status === 404 ? "removed" : "error");
-    const text = textOf(await response.text());
+    const isPage = response.headers.get("content-type")?.includes("html") ?? true;
+    const body = await response.text();
+    const text = isPage ? textOf(body) : body;
     const before = last.get(url);
     last.set(url, text);
     if (before === undefined) return page("new");
@@ -57,12 +59,14 @@ function page(status: string, text = ""): CheckPage {
 function textOfPage(html: string): string {
   const { document } = parseHTML(html);
   for (const element of document.querySelectorAll("script, style, noscript")) element.remove();
-  return lines(document.body?.textContent ?? document.documentElement?.textContent ?? html);
+  return lines(document.documentElement?.textContent ?? html);
 }
 
 function textOfArticle(html: string): string {
-  const article = new Readability(parseHTML(html).document as unknown as Document).parse();
-  return lines(article?.textContent ?? "");
+  const { document } = parseHTML(html);
+  // Readability takes whole documents alone.
+  if (document.documentElement === null || document.body === null) return lines(html);
+  return lines(new Readability(document as unknown as Document).parse()?.textContent ?? "");
 }
 
 function lines(text: string): string {
