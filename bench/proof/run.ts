@@ -3,7 +3,7 @@
  * `npm run bench -- article pdf` some; with `quick` one round, and nothing is written.
  */
 import { spawn } from "node:child_process";
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { cpus, loadavg } from "node:os";
 import process from "node:process";
 import { type Measure, PLAN } from "./plan.ts";
@@ -45,9 +45,9 @@ for (const turn of new Set(asked.map((one) => one.turn))) measured[turn] = alter
 site.kill();
 
 if (!isQuick) {
-  const earlier = existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as Results).turns : {};
+  const earlier = JSON.parse(readFileSync(file, "utf8")) as Results;
   const machine = { node: process.version, cpu: cpus()[0]?.model ?? "", cores: cpus().length };
-  const results: Results = { machine, turns: { ...earlier, ...measured } };
+  const results: Results = { machine, turns: { ...earlier.turns, ...measured } };
   writeFileSync(file, `${JSON.stringify(results, undefined, 1)}\n`);
   await import("./page.ts");
 }

@@ -31,6 +31,7 @@ const MEASURED: Readonly<Record<string, readonly string[]>> = {
   "pdf-speed.json": ["plugins/kits/pdf", "plugins/parsers/pdf-fast"],
   "pdf.json": ["plugins/kits/pdf", "plugins/parsers/pdf-auto", "plugins/parsers/pdf-fast"],
   "product.json": ["plugins/formats/product", "plugins/kits/facts"],
+  "proof.json": ["core", "plugins/formats/markdown", "plugins/hooks/fetch-browser", "plugins/views"],
   "quality-articles.json": ["plugins/formats/markdown", "plugins/views/main-content"],
   "quality-content.json": ["plugins/formats/markdown", "plugins/views/main-content"],
   "redact.json": ["plugins/hooks/redact-pii"],
