@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
 import { runProcess } from "@winnow/adapter-cli";
-import { resolveOwnModulesOnce } from "./resolve.ts";
+import { resolveModulesOnce } from "./resolve.ts";
 
 const manifest = readFileSync(new URL("../package.json", import.meta.url), "utf8");
 const { version } = JSON.parse(manifest) as { version: string };
 
-resolveOwnModulesOnce();
+resolveModulesOnce();
 
 await runProcess({
   version,

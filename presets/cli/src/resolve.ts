@@ -10,7 +10,7 @@ const isFile = (specifier: string) => /^\.\.?\/.*\.[jt]s$/.test(specifier);
  * by its relative path lies where that says, and a package of Winnow lies where it was found first, as all have one version.
  * What others import, and what they are, stays with Node.
  */
-export function resolveOwnModulesOnce(): void {
+export function resolveModulesOnce(): void {
   const packages = new Map<string, string>();
   const modules = new Set<string>();
   registerHooks({

@@ -17,8 +17,8 @@ const addressOf = (path: string) => new URL(path, import.meta.url).href;
 function printed(code: string): string {
   const file = join(folder, "main.mjs");
   const lines = [
-    `import { resolveOwnModulesOnce } from ${JSON.stringify(addressOf("../src/resolve.ts"))};`,
-    "resolveOwnModulesOnce();",
+    `import { resolveModulesOnce } from ${JSON.stringify(addressOf("../src/resolve.ts"))};`,
+    "resolveModulesOnce();",
     code,
   ];
   writeFileSync(file, lines.join("\n"));
