@@ -1,6 +1,7 @@
 import type { ScrapeContext } from "@winnow/core/plugin";
 import type { Page, Viewport } from "@winnow/kit-live-page";
 import { evenIfReplaced, pause } from "@winnow/kit-live-page";
+import { calm, regionOf } from "./calm.ts";
 import type { Screenshot } from "./options.ts";
 
 /** Beyond so many device pixels Chromium repeats or blanks the rest of a picture. */
@@ -19,21 +20,25 @@ export interface Picture {
 }
 
 /**
- * Takes a picture of the page, of what is seen or of the whole, and leaves size and scroll position as they were.
- * A whole page is scrolled through first, so that what loads on sight is there, and cut with a warning where it is
- * taller than a picture can be.
+ * Takes a picture of the page, of what is seen, of the whole or of a part, and leaves it as it was. A whole page is scrolled through
+ * first, so that what loads on sight is there, and cut with a warning where it is taller than a picture can be.
+ * @throws SCRAPE_ACTION_ERROR
  */
 export async function shoot(page: Page, options: Screenshot, context: ScrapeContext): Promise<Picture> {
   const { signal } = context;
   const before = page.viewport();
   const wanted = viewportFor(options, before);
   const isSame = before?.width === wanted.width && before.height === wanted.height;
+  const isPart = options.selector !== undefined || options.clip !== undefined;
+  let restore: (() => Promise<void>) | undefined;
   try {
     if (!isSame) {
       await page.setViewport(wanted);
       await pause(100, signal); // The page gets its new size and lays itself out.
     }
-    const clip = options.fullPage ? await measureWhole(page, wanted, context) : undefined;
+    const whole = options.fullPage || isPart ? await measureWhole(page, wanted, context) : undefined;
+    restore = await calm(page, options);
+    const clip = whole !== undefined && isPart ? await regionOf(page, options, whole) : whole;
     const type = options.quality === undefined ? "png" : "jpeg";
     const bytes = await page.screenshot({
       type,
@@ -42,6 +47,7 @@ export async function shoot(page: Page, options: Screenshot, context: ScrapeCont
     });
     return { bytes, contentType: `image/${type}` };
   } finally {
+    await restore?.();
     if (!isSame) await page.setViewport(before);
   }
 }

@@ -40,6 +40,47 @@ test("the whole page; its own height wins over the viewport's", async () => {
   await session.close();
 });
 
+test("a part: of an element, or of the page; one that is not there is an error", async () => {
+  const session = await site.openHtml(
+    `<body style="margin:0"><div style="height:1500px"></div><p id="box" style="margin:0 0 0 30px;width:200px;height:90px">Here</p>`,
+  );
+  assert.equal(shape(await take(session, { selector: "#box" })), "image/png 200x90");
+  const clip = { x: 700, y: 1400, width: 500, height: 60 };
+  assert.equal(shape(await take(session, { clip })), "image/png 100x60", "as much of it as the page has");
+  for (const [options, words] of [
+    [{ selector: "#none" }, /"#none" of the screenshot matches nothing/],
+    [{ clip: { ...clip, y: 9000 } }, /shows nothing of the page, which has 800 x/],
+    [{ selector: ":::" }, /not a valid selector/],
+  ] as const)
+    await assert.rejects(
+      take(session, options),
+      (error) => WinnowError.is(error, "SCRAPE_ACTION_ERROR") && words.test(error.message),
+    );
+  await session.close();
+});
+
+test("still pictures are the same however long the page is open, hide what they should, and leave it as it was", async () => {
+  const session =
+    await site.openHtml(`<style>@keyframes turn { to { transform: rotate(360deg) } } @keyframes in { from { opacity: 0 } }
+    .turn { animation: turn 1s linear infinite; width: 90px; height: 40px; background: red } .in { animation: in 99s; background: blue }
+    .ad { transition: opacity 9s; background: green; opacity: .8 }</style>
+    <div class="turn"></div><div class="in">Fades in</div><div class="ad">Buy</div><input autofocus>`);
+  const options = { still: true, hide: [".ad"] };
+  const [one, other] = [await take(session, options), await take(session, options)];
+  assert.ok(one.bytes.equals(other.bytes));
+  assert.ok(
+    !(await take(session, { still: true })).bytes.equals(one.bytes),
+    "what is hidden is there otherwise",
+  );
+  const after = await session.page.evaluate(() => ({
+    sheets: document.adoptedStyleSheets.length,
+    style: document.querySelector(".ad")?.getAttribute("style") ?? "",
+    isTurning: document.getAnimations().some(({ playState }) => playState === "running"),
+  }));
+  assert.deepEqual(after, { sheets: 0, style: "", isTurning: true });
+  await session.close();
+});
+
 test("size and scroll position are as before", async () => {
   const session = await site.open();
   const { page } = session;
