@@ -12,8 +12,17 @@ const PNG = "89504e470d0a1a0a";
 
 let colour = "#e8f0d8";
 let price = 20;
-const site = createServer((_, response) => {
+let bar = 90;
+const site = createServer(({ url: path }, response) => {
   response.setHeader("content-type", "text/html; charset=utf-8");
+  if (path === "/board") {
+    // What turns, and what is another at each visit, is no change.
+    response.end(`<!doctype html><html lang="en"><title>Board</title><style>@keyframes turn { to { transform: rotate(1turn) } }</style>
+     <h1>Sold by quarter</h1><div id="chart" style="width:600px;height:240px;background:#eee"><div style="width:80px;height:${bar}px;background:#369"></div></div>
+     <div class="ad" style="height:200px;background:hsl(${Math.floor(Math.random() * 360)} 80% 50%)"></div>
+     <div style="width:90px;height:60px;background:#936;animation:turn 2s linear infinite"></div><p>The mill stands by the river, and is open.</p>`);
+    return;
+  }
   response.end(
     `<!doctype html><html lang="en"><title>Mill</title><body style="background:${colour};font:40px serif"><main><h1>Flour</h1>
      <p>A sack costs ${price} crowns.</p><p>The mill stands by the river, and is open on all days but Monday.</p></main></body></html>`,
@@ -99,6 +108,43 @@ test("each version has its picture: over HTTP, in the export and in the console,
   await see(id, second);
   await fetch(`${server.origin}/v2/monitor/${id}`, { method: "DELETE" });
   assert.equal((await picture(second)).status, 404);
+});
+
+test("a change that only a picture shows is found in a real browser, drawn, and gone again", async () => {
+  const targets = [{ type: "scrape", urls: [`${url}board`], visual: { ignore: [".ad"] } }];
+  const settings = { name: "Board", schedule: { text: "daily" }, targets };
+  const { id } = ((await post(server.origin, "/v2/monitor", settings)).body as { data: { id: string } }).data;
+  type Page = {
+    status: string;
+    visual: { similarity: number | null; regions?: readonly { height: number }[] };
+  };
+  const look = async () => {
+    const checkId = await check(id);
+    const { data } = await get<{ data: { pages: [Page] } }>(`/${id}/checks/${checkId}`);
+    return { checkId, ...data.pages[0] };
+  };
+  assert.equal((await look()).status, "new");
+  const quiet = await look();
+  assert.deepEqual([quiet.status, quiet.visual.similarity], ["same", 1]);
+  bar = 190;
+  const taller = await look();
+  assert.equal(taller.status, "changed");
+  assert.ok((taller.visual.similarity ?? 1) < 0.998);
+  const [region] = taller.visual.regions ?? [];
+  assert.ok(
+    region !== undefined && region.height >= 96 && region.height <= 120,
+    JSON.stringify(taller.visual),
+  );
+  const query = new URLSearchParams({ url: `${url}board`, differences: "true" });
+  const of = `/v2/monitor/${id}/versions/${taller.checkId}/screenshot`;
+  const [plain, framed] = await Promise.all(
+    [`${of}?${new URLSearchParams({ url: `${url}board` })}`, `${of}?${query}`].map(async (path) =>
+      Buffer.from(await (await fetch(server.origin + path)).arrayBuffer()),
+    ),
+  );
+  assert.equal(framed?.subarray(0, 8).toString("hex"), PNG);
+  assert.ok(plain !== undefined && framed !== undefined && !plain.equals(framed));
+  assert.equal((await look()).status, "same");
 });
 
 /** The console shows both, one over the other. */

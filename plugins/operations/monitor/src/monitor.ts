@@ -1,5 +1,6 @@
 import type { Schedule } from "@winnow/kit-schedule";
 import type { MonitorTarget, NotificationSettings } from "./request.ts";
+import type { PictureVerdict } from "./watch/verdict.ts";
 import type { Alert, FieldValue } from "./when/state.ts";
 
 /** What came of the pages of a check. */
@@ -107,6 +108,8 @@ export interface CheckPage {
   readonly values?: Readonly<Record<string, FieldValue>>;
   /** Conditions that came true; none, where the target has none. */
   readonly alerts?: readonly Alert[];
+  /** How its picture compares with the one before; where its target asks for that. */
+  readonly visual?: PictureVerdict;
   /** Whether its site did not answer at all: no connection, no time left, or a failure of the server. */
   readonly isDown?: true;
   /** What is to be said of how the page is read: a selector that was healed, a field that went empty, an address that moved. */

@@ -6,6 +6,7 @@ import { ChannelList } from "./news/channels/schema.ts";
 import { timingEntries } from "./news/held/request.ts";
 import { Tags } from "./tags.ts";
 import { completed, watchEntries } from "./values/request.ts";
+import { Visual } from "./watch/visual.ts";
 
 const MAX_TARGETS = 50;
 const MAX_URLS = 1000;
@@ -53,6 +54,8 @@ const ScrapeTarget = v.pipe(
     ...watchEntries,
     /** Which part of the text of each page is compared, and which changes are news: `watch` of `changeTracking`. @defaultValue all of it, and all */
     watch: Watch,
+    /** Whether and how the picture of each page is compared as well. @defaultValue it is not */
+    visual: v.exactOptional(Visual),
   }),
   v.check(
     ({ url, urls }) => (url === undefined) !== (urls === undefined),
@@ -75,6 +78,8 @@ const CrawlFields = v.strictObject({
   ...watchEntries,
   /** Which part of the text of each page is compared, and which changes are news: `watch` of `changeTracking`. @defaultValue all of it, and all */
   watch: Watch,
+  /** Whether and how the picture of each page is compared as well. @defaultValue it is not */
+  visual: v.exactOptional(Visual),
 });
 const CrawlTarget = v.pipe(CrawlFields, v.transform(completed<v.InferOutput<typeof CrawlFields>>));
 

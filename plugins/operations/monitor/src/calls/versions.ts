@@ -20,6 +20,14 @@ const Page = {
   targetId: v.optional(Id),
 };
 const Time = v.pipe(v.string(), v.maxLength(40), v.isoTimestamp(), v.toDate());
+/** Of a query, which has texts. */
+const yes = v.optional(
+  v.pipe(
+    v.union([v.boolean(), v.picklist(["true", "false"])]),
+    v.transform((given) => given === true || given === "true"),
+  ),
+  false,
+);
 const Shown = v.looseObject({ checkId: v.string() });
 
 /** Which page is meant. */
@@ -39,6 +47,11 @@ interface VersionsInput extends OfPage {
   readonly limit?: number;
 }
 
+interface ScreenshotInput extends VersionInput {
+  /** Whether the parts are framed that differ from the version before, of a target with `visual`. @defaultValue false */
+  readonly differences?: boolean;
+}
+
 interface VersionInput extends OfPage {
   /** The id (UUID) of the check that found the version. */
   readonly checkId: string;
@@ -54,7 +67,7 @@ export interface VersionCalls {
     input: VersionInput;
     result: { data: ShownVersion & { readonly text: string | null } };
   };
-  readonly screenshot: { input: VersionInput; result: Download };
+  readonly screenshot: { input: ScreenshotInput; result: Download };
   readonly diff: { input: DiffInput; result: { data: VersionDiff } };
   readonly export: { input: ExportInput; result: Download };
   readonly changes: { input: ChangesInput; result: ChangesAnswer };
@@ -98,7 +111,7 @@ const screenshot = defineCall({
   http: { method: "GET", path: "/:id/versions/:checkId/screenshot", contentType: "image/png" },
   description: "get what a page looked like when a check found this version",
   example: { request: { url: PAGE_URL }, answer: "PNG" },
-  input: v.strictObject({ ...Page, checkId: Id }),
+  input: v.strictObject({ ...Page, checkId: Id, differences: yes }),
   result: v.object({}),
   run: async (asked, context) => (await import("../see/screenshot.ts")).screenshotOf(asked, context),
 });

@@ -16,7 +16,9 @@ export async function judgeChanges(
 ): Promise<Weighed> {
   const { page } = weighed;
   const goal = judgedGoalOf(memory.monitor);
-  if (page.status !== "changed" || goal === undefined || hasConditions(target)) return weighed;
+  // A change of the picture alone has no words that could be judged.
+  const hasText = page.status === "changed" && page.diff !== null;
+  if (!hasText || goal === undefined || hasConditions(target)) return weighed;
   const { services, signal, logger } = step.context;
   // The first page that is judged loads what does it.
   const { judge } = await import("../judge/ask.ts");

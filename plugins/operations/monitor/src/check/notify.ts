@@ -38,6 +38,7 @@ export function emit(
       alerts,
       notices,
       movedTo,
+      visual,
     } = page;
     const ids = { previousScrapeId, currentScrapeId };
     const isMeaningful = judgment?.meaningful ?? null;
@@ -46,6 +47,7 @@ export function emit(
       ...(alerts === undefined ? {} : { alerts }),
       ...(notices === undefined ? {} : { notices }),
       ...(movedTo === undefined ? {} : { movedTo }),
+      ...(visual === undefined ? {} : { visual }),
     };
     return [{ monitorId, checkId, url, status, ...ids, error, isMeaningful, judgment, diff, ...watched }];
   }

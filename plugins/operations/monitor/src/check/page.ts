@@ -1,4 +1,5 @@
 import type { TaskOutcome } from "@winnow/kit-jobs";
+import { checkPicture, withVerdict } from "../watch/pictures.ts";
 import { comparePage } from "./compare.ts";
 import { confirmChanges } from "./confirm.ts";
 import { fetchPage } from "./fetch.ts";
@@ -19,8 +20,8 @@ export async function checkPage(check: PageCheck): Promise<TaskOutcome> {
   const fetched = await fetchPage(check, memory);
   const compared = comparePage(check, fetched, memory);
   const reader = await prepareValues(check);
-  const confirmed = await confirmChanges(check, compared, memory, reader);
-  const masked = maskNoise(check, confirmed);
+  const pictured = await checkPicture(check, await confirmChanges(check, compared, memory, reader));
+  const masked = withVerdict(check, maskNoise(check, pictured.confirmed), pictured);
   const weighed = addNotices(check, weighHistory(check, masked, memory), masked, memory);
   const watched = judgeValues(check, weighed, masked, memory, reader);
   const judged = await judgeChanges(check, watched, masked, memory);

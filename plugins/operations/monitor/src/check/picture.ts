@@ -3,11 +3,23 @@ import { ArtifactStoreToken } from "@winnow/kit-artifacts";
 import type { WorkContext } from "@winnow/kit-jobs";
 import { recordOf } from "@winnow/kit-schema";
 import type { Picture } from "../store/pictures.ts";
+import { framingKey } from "../watch/visual.ts";
 
 /** Bytes of a picture that is kept. */
 const MAX_BYTES = 8 * 2 ** 20;
 /** What screenshots are; another kind of file would be served from here as what it says it is. */
 const KINDS: readonly string[] = ["image/png", "image/jpeg"];
+
+/** The picture of a page of a target, with the name of how it was taken. */
+export async function pictureFor(
+  target: object,
+  result: ResultBase,
+  context: Pick<WorkContext, "services" | "logger">,
+): Promise<Picture | undefined> {
+  const picture = await pictureOf(result, context);
+  const framing = framingKey(target);
+  return picture === undefined || framing === undefined ? picture : { ...picture, framing };
+}
 
 /** The picture that the format `screenshot` took; undefined where it took none, or one that is no PNG or JPEG, or too large to be kept with its version. */
 export async function pictureOf(

@@ -1,6 +1,7 @@
 import type { MonitorTarget } from "../request.ts";
 import { tagOf } from "../store/keys.ts";
 import { formatsOf } from "../values/request.ts";
+import { visualOf, withPicture } from "../watch/visual.ts";
 
 type Options = Readonly<Record<string, unknown>>;
 type Format = string | (Options & { readonly type: string });
@@ -23,7 +24,10 @@ export function scrapeOptionsOf({ id, ...target }: MonitorTarget, madeAt: number
   const given = typeof tracking === "object" ? tracking : {};
   const { modes = [] } = given as { modes?: readonly string[] };
   const watched = "watch" in target && target.watch !== undefined ? { watch: target.watch } : {};
-  const others = formats.filter((format) => typeOf(format) !== "changeTracking");
+  const others = withPicture(
+    formats.filter((format) => typeOf(format) !== "changeTracking"),
+    visualOf(target),
+  );
   const hasMarkdown = others.some((format) => typeOf(format) === "markdown");
   // A target that says how old a copy may or must be takes one.
   const copies = ["maxAge", "minAge"].some((key) => Object.hasOwn(options, key));

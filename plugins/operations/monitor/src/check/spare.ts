@@ -1,6 +1,7 @@
 import { WinnowError } from "@winnow/core/plugin";
 import { recordOf } from "@winnow/kit-schema";
 import type { CheckPage } from "../monitor.ts";
+import { visualOf } from "../watch/visual.ts";
 import { gonePage } from "./check-page.ts";
 import type { Memory } from "./load.ts";
 import { modesOf } from "./scrape-options.ts";
@@ -20,7 +21,8 @@ export function sparedIf(
   if (seen?.checkId === step.checkId || page.isGone) return undefined;
   // Other options may show something else of the same bytes, and fields and values are part of what each check says.
   const hasFields = modesOf(target).includes("json") || ("values" in target && target.values !== undefined);
-  const isComparable = monitor.updatedAt < since && !hasFields;
+  // The same bytes may show other pictures.
+  const isComparable = monitor.updatedAt < since && !hasFields && visualOf(target) === undefined;
   return isComparable ? { since } : undefined;
 }
 

@@ -3,7 +3,7 @@ import type { CheckPage } from "../monitor.ts";
 import { PagePictures } from "../store/pictures.ts";
 import { PageVersions } from "../store/versions.ts";
 import { type Fetched, textOf } from "./fetch.ts";
-import { pictureOf } from "./picture.ts";
+import { pictureFor } from "./picture.ts";
 import type { PageCheck } from "./step.ts";
 
 /**
@@ -12,7 +12,7 @@ import type { PageCheck } from "./step.ts";
  */
 export async function storeVersion(
   { step, target, url }: PageCheck,
-  { status, currentScrapeId: scrapeId, movedTo }: CheckPage,
+  { status, currentScrapeId: scrapeId, movedTo, visual }: CheckPage,
   { fetches }: Pick<Fetched, "fetches">,
 ): Promise<void> {
   const { owner, checkId, clock, context } = step;
@@ -33,12 +33,21 @@ export async function storeVersion(
   if (isKnown) {
     await versions.see(page, clock.now());
     if (newest?.screenshot !== undefined) await pictures.see(page, newest.checkId, clock.now());
+    // The first picture, or one that is taken in another way from now on, is what later ones are compared with.
+    if (visual?.similarity === null && newest !== undefined && last !== undefined) {
+      const first = await pictureFor(target, last.result, context);
+      if (first === undefined) return;
+      await pictures.add(page, newest.checkId, first, clock.now());
+      await versions.notePicture(page, newest.checkId, first.contentType);
+    }
     return;
   }
   if (isSpared) return;
-  const picture = isGone || last === undefined ? undefined : await pictureOf(last.result, context);
+  const picture = isGone || last === undefined ? undefined : await pictureFor(target, last.result, context);
   if (picture !== undefined) await pictures.add(page, checkId, picture, clock.now());
   const text = isGone || last === undefined ? undefined : textOf(last);
   const shot = picture === undefined ? {} : { screenshot: picture.contentType };
-  await versions.add(page, { checkId, scrapeId, text, ...shot }, clock.now());
+  const { similarity = null, regions } = visual?.isChanged === true ? visual : {};
+  const seen = regions === undefined ? {} : { visual: { similarity, regions } };
+  await versions.add(page, { checkId, scrapeId, text, ...shot, ...seen }, clock.now());
 }

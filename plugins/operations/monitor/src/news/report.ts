@@ -1,6 +1,7 @@
 import { oneLine, shorten } from "@winnow/kit-mail";
 import type { CheckPage, PageStatus } from "../monitor.ts";
 import type { MonitorTarget } from "../request.ts";
+import { pictureInWords } from "../watch/verdict.ts";
 import { alertInWords } from "../when/state.ts";
 import { type Excerpt, excerptOf } from "./excerpt.ts";
 
@@ -172,7 +173,12 @@ function findingOf(id: string, status: NewsStatus, page: CheckPage): Finding {
   const { title, description } = page.metadata;
   const { alerts = [], notices = [], hasNotice, movedTo } = page;
   const judged = alerts.length > 0 ? alerts.map(alertInWords).join("; ") : page.judgment?.reason;
-  const said = [judged, ...(hasNotice === true ? notices : []), movedTo && `It has moved to ${movedTo}.`];
+  const said = [
+    judged,
+    pictureInWords(page.visual),
+    ...(hasNotice === true ? notices : []),
+    movedTo && `It has moved to ${movedTo}.`,
+  ];
   const reason = page.error ?? (said.filter(Boolean).join(" ") || undefined);
   const diff = status === "changed" ? excerptOf(page.diff) : undefined;
   return {

@@ -10,6 +10,8 @@ export interface Picture {
   /** `image/png` or `image/jpeg`. */
   readonly contentType: string;
   readonly bytes: Uint8Array;
+  /** Names how it was taken, where it is compared. */
+  readonly framing?: string;
 }
 
 /** What versions of pages looked like, for as long as their texts are kept. */
@@ -22,8 +24,8 @@ export class PagePictures {
 
   /** Keeps the picture of the version that a check found. */
   async add(page: VersionedPage, checkId: string, picture: Picture, at: number): Promise<void> {
-    const { contentType, bytes } = picture;
-    await this.#records.put(keyOf(page, checkId), { at, value: { contentType }, bytes });
+    const { bytes, ...value } = picture;
+    await this.#records.put(keyOf(page, checkId), { at, value, bytes });
     await dropAfter(this.#records, picturesOf(page), MAX_PICTURES);
   }
 
@@ -31,10 +33,8 @@ export class PagePictures {
   async find(page: VersionedPage, checkId: string): Promise<Picture | undefined> {
     const record = await this.#records.get(keyOf(page, checkId));
     if (record?.bytes === undefined) return undefined;
-    return {
-      contentType: String((record.value as { contentType?: unknown }).contentType),
-      bytes: record.bytes,
-    };
+    const { contentType, framing } = record.value as Omit<Picture, "bytes">;
+    return { contentType, bytes: record.bytes, ...(framing === undefined ? {} : { framing }) };
   }
 
   /** Notes that the version was seen again, to a day. */

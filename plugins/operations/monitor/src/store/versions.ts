@@ -1,6 +1,7 @@
 import { promisify } from "node:util";
 import { zstdCompress, zstdDecompress } from "node:zlib";
 import type { RecordStore, StoredRecord } from "@winnow/kit-records";
+import type { PictureVerdict } from "../watch/verdict.ts";
 import { dropAfter, moveRecords, seeRecord } from "./kept-records.ts";
 import { type VersionedPage, versionKey, versionsOf } from "./keys.ts";
 
@@ -29,6 +30,8 @@ export interface Version {
   readonly reason: string | null;
   /** The type of its screenshot; undefined where there is none. Of the newest 20 that have one it is kept. */
   readonly screenshot?: string;
+  /** What its picture differs in from the one before, where that made the version. */
+  readonly visual?: Pick<PictureVerdict, "similarity" | "regions">;
 }
 
 /** As it is kept: with the address of its page, which its key has only as a digest. */
@@ -65,7 +68,9 @@ export class PageVersions {
     {
       text,
       ...found
-    }: Pick<Version, "checkId" | "scrapeId" | "screenshot"> & { readonly text: string | undefined },
+    }: Pick<Version, "checkId" | "scrapeId" | "screenshot" | "visual"> & {
+      readonly text: string | undefined;
+    },
     at: number,
   ): Promise<void> {
     const length = text?.length ?? 0;
@@ -83,6 +88,15 @@ export class PageVersions {
   async see(page: VersionedPage, at: number): Promise<void> {
     const [newest] = await this.#read(page, 1);
     await seeRecord(this.#records, newest, at);
+  }
+
+  /** Notes that a version has a picture, which was taken later. */
+  async notePicture(page: VersionedPage, checkId: string, screenshot: string): Promise<void> {
+    const key = versionKey(page, checkId);
+    const record = await this.#records.get(key);
+    if (record === undefined) return;
+    const value = { ...(record.value as Stored), screenshot };
+    await this.#records.revise(key, record.version, { at: record.at, value });
   }
 
   /** Gives the versions of a page to another. */
