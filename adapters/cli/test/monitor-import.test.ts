@@ -161,6 +161,30 @@ test("a watch becomes a monitor, and what cannot be taken over is said", async (
   );
 });
 
+test("a comparison of pictures goes along, with its part of the page", async () => {
+  const targetOf = async (watch: object) => {
+    const given = { url: "https://a.example/", processor: "image_ssim_diff", ...watch };
+    const { monitors } = await read(JSON.stringify({ watching: { a: given }, settings: {} }));
+    const { request, notes } = monitors[0] ?? assert.fail();
+    return { ...request.targets[0], notes: notes.join(" ") };
+  };
+  const plain = await targetOf({});
+  assert.deepEqual(plain.visual, { only: true });
+  assert.match(plain.notes, /processor image_ssim_diff → visual/);
+  const drawn = await targetOf({
+    processor_config_image_ssim_diff: { bounding_box: "10, 20,300,200", min_change_percentage: 1 },
+    subtractive_selectors: [".ad"],
+  });
+  const clip = { x: 10, y: 20, width: 300, height: 200 };
+  assert.deepEqual(drawn.visual, { only: true, clip, ignore: [".ad"], threshold: 0.99 });
+  assert.deepEqual(drawn.scrapeOptions, {});
+  const element = await targetOf({ include_filters: ["#chart", ".more"], ssim_threshold: "0.96" });
+  assert.deepEqual(element.visual, { only: true, selector: "#chart", threshold: 0.96 });
+  assert.match(element.notes, /only the first is compared/);
+  const odd = { bounding_box: "1,2,3", min_change_percentage: "many" };
+  assert.deepEqual((await targetOf({ processor_config_image_ssim_diff: odd })).visual, { only: true });
+});
+
 test("filters of texts become what is watched", async () => {
   const watchOf = async (watch: object) => {
     const { monitors } = await read(

@@ -58,6 +58,7 @@ export interface Page {
   readonly error: string | null;
   readonly statusCode: number | null;
   readonly metadata: { readonly title?: unknown };
+  readonly visual?: { readonly similarity: number | null; readonly isChanged: boolean };
   readonly diff: { readonly text?: string; readonly json?: object } | null;
   /** What is to be said of how it is read. */
   readonly notices?: readonly string[];

@@ -113,7 +113,7 @@ function addAdd(parent: Command, catalogue: Catalogue, found: Found): void {
       collect as never,
     ),
   ];
-  addOptions(command, [...settings(), ...more, ...watching(), ...filters()].map(placed));
+  addOptions(command, [...settings(), ...more, ...watching(), ...visual(), ...filters()].map(placed));
   // What a monitor says itself is not an option of its pages.
   const taken = new Set(command.options.map(({ long }) => long));
   const pages = pageOptions(catalogue).filter(({ option }) => !taken.has(option.long));
@@ -169,6 +169,23 @@ function watching(): Option[] {
     ),
     new Option("--recipe <name>", "values and conditions by one word: restock, price-drop"),
     new Option("--restock", "the same as --recipe restock"),
+  ];
+}
+
+/** Options about the pictures of pages. */
+function visual(): Option[] {
+  return [
+    new Option("--visual", "compare the picture of each page as well; news though the text is the same"),
+    new Option("--visual-only", "compare the picture only"),
+    new Option("--visual-selector <selector>", "compare the picture of this element only"),
+    new Option(
+      "--visual-ignore <selector>",
+      "leave these elements out of the picture; may be repeated",
+    ).argParser(collect as never),
+    new Option(
+      "--visual-threshold <share>",
+      "news when the picture is less like the last than this (default: 0.998)",
+    ).argParser(readShare),
   ];
 }
 
@@ -243,6 +260,13 @@ function placed(option: Option) {
 
 function withoutUndefined(of: { readonly [K in keyof Chosen]: Chosen[K] | undefined }): Chosen {
   return Object.fromEntries(Object.entries(of).filter(([, value]) => value !== undefined));
+}
+
+function readShare(text: string): number {
+  const share = Number(text);
+  if (!/^\d(?:\.\d+)?$/.test(text) || share > 1)
+    throw new InvalidArgumentError("Expected a number of 0 to 1.");
+  return share;
 }
 
 function readPercent(text: string): number {

@@ -36,6 +36,11 @@ export interface Given extends TimingGiven {
   readonly sortLines?: boolean;
   readonly uniqueLines?: boolean;
   readonly only?: string;
+  readonly visual?: boolean;
+  readonly visualOnly?: boolean;
+  readonly visualSelector?: string;
+  readonly visualIgnore?: readonly string[];
+  readonly visualThreshold?: number;
 }
 
 /** When a monitor is checked whose maker did not say when. */
@@ -68,7 +73,7 @@ function targetsOf(
     throw new CliError("name the pages to check, or a search with --search.");
   if (limit !== undefined && crawl !== true) throw new CliError("--limit is for the pages of --crawl.");
   const crawlOptions = limit === undefined ? {} : { limit };
-  const watched = { ...watchedOf(given), ...filtersOf(given) };
+  const watched = { ...watchedOf(given), ...filtersOf(given), ...visualOf(given) };
   if (urls.length === 0 && Object.keys(watched).length > 0)
     throw new CliError("values, conditions and filters are for pages, not for a search.");
   return [
@@ -102,6 +107,19 @@ function pairOf(text: string, source: "selector" | "label"): object {
   if (at > 0 && words !== "") return { name, [source]: words };
   const example = source === "selector" ? "--value price=.price" : '--label "seats=Seats left"';
   throw new CliError(`"${text}" is no name with a ${source}: write ${example}.`);
+}
+
+/** Whether and how the pictures of pages are compared. */
+function visualOf(given: Given): { readonly visual?: object } {
+  const { visual, visualOnly, visualSelector, visualIgnore, visualThreshold } = given;
+  const all = {
+    only: visualOnly,
+    selector: visualSelector,
+    ignore: visualIgnore,
+    threshold: visualThreshold,
+  };
+  const named = Object.entries(all).filter(([, value]) => value !== undefined);
+  return visual === true || named.length > 0 ? { visual: Object.fromEntries(named) } : {};
 }
 
 /** What of the pages is watched; nothing where nothing is named. */

@@ -122,7 +122,7 @@ export function showPages(check: Check, pages: readonly Page[], now: number, str
 }
 
 function showPage(page: Page, stream: Stream): string {
-  const { url, status, error, diff, metadata, judgment, notices = [], movedTo } = page;
+  const { url, status, error, diff, metadata, judgment, notices = [], movedTo, visual } = page;
   const paint = paintOf(stream);
   const title = typeof metadata.title === "string" && status === "new" ? `  ${oneLine(metadata.title)}` : "";
   const lines = [paint.bold(`${status}  ${oneLine(url)}`) + title];
@@ -134,6 +134,8 @@ function showPage(page: Page, stream: Stream): string {
       ),
     );
   lines.push(...notices.map((notice) => paint.yellow(oneLine(notice))));
+  if (visual?.isChanged === true)
+    lines.push(paint.yellow(`The picture changed: ${visual.similarity} alike where it differs most.`));
   if (movedTo !== undefined) lines.push(paint.yellow(`It has moved to ${oneLine(movedTo)}`));
   if (diff !== null) lines.push(...linesOf(diff, stream));
   return `${lines.join("\n")}\n`;

@@ -9,6 +9,7 @@ export interface MonitorRequest {
     readonly urls: readonly string[];
     readonly scrapeOptions: Readonly<Record<string, unknown>>;
     readonly watch?: Watch;
+    readonly visual?: object;
     readonly recipe?: "restock";
     readonly when?: readonly object[];
   }[];
@@ -62,6 +63,8 @@ export class Draft {
   readonly watched = new WatchDraft((text) => this.note(text));
   /** What else is said of its page: a recipe, or conditions. */
   news: Pick<MonitorRequest["targets"][number], "recipe" | "when"> = {};
+  /** How its picture is compared. @defaultValue it is not */
+  visual: object | undefined;
   readonly #became = new Map<string, string>();
   readonly #recipients = new Set<string>();
   readonly #channels = new Set<string>();
@@ -106,7 +109,10 @@ export class Draft {
     if (recipients.length > MAX_RECIPIENTS)
       this.note(`Only the first ${MAX_RECIPIENTS} of ${recipients.length} addresses are notified.`);
     const { watch } = this.watched;
-    const rules = Object.keys(watch).length === 0 ? {} : { watch };
+    const rules = {
+      ...(Object.keys(watch).length === 0 ? {} : { watch }),
+      ...(this.visual === undefined ? {} : { visual: this.visual }),
+    };
     const channels = [...this.#channels];
     if (channels.length > MAX_CHANNELS)
       this.note(`Only the first ${MAX_CHANNELS} of ${channels.length} channels are told.`);

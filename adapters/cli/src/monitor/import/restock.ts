@@ -1,13 +1,18 @@
 import { recordOf } from "@winnow/kit-schema";
 import { type Draft, isNothing, textOf } from "./monitor.ts";
+import { picturing } from "./visual.ts";
 
 /** Per cent of a price that count as a change where the watch does not say. */
 const USUAL_PERCENT = 0.01;
 
-/** Stock and prices, which have a processor of their own. */
+/** Stock and prices, and pictures, which have processors of their own. */
 export function processing(watch: Readonly<Record<string, unknown>>, draft: Draft): void {
   const processor = textOf(watch.processor);
   if (processor === "" || processor === "text_json_diff") return;
+  if (processor === "image_ssim_diff") {
+    picturing(watch, draft);
+    return;
+  }
   if (processor !== "restock_diff") {
     draft.note(
       `Its processor ${processor.slice(0, 40)} has no counterpart: the text of the page is compared.`,
