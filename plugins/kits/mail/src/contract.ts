@@ -1,12 +1,23 @@
 import { createToken } from "@winnow/core/plugin";
 import type { Jobs, NewDelivery } from "@winnow/kit-jobs";
 
+/** A picture inside of a message. */
+export interface MailImage {
+  /** Names it in the HTML, as `cid:` and this: letters, digits, `-`, `.` and one `@`. */
+  readonly cid: string;
+  readonly contentType: "image/jpeg" | "image/png";
+  /** Its bytes; those of all pictures of a message are 500,000 at most. */
+  readonly base64: string;
+}
+
 /** What an e-mail says. */
 export interface MailContent {
   /** One line; at most 200 characters are kept. */
   readonly subject: string;
   readonly text: string;
   readonly html: string;
+  /** Pictures that the HTML shows. @defaultValue none */
+  readonly images?: readonly MailImage[];
 }
 
 /** What a recipient gets e-mail about, and can leave. */

@@ -5,6 +5,7 @@ export {
   type MailContent,
   type Mailer,
   MailerToken,
+  type MailImage,
   type MailList,
   type RecipientLinks,
   type Subscription,

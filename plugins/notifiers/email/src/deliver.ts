@@ -34,7 +34,7 @@ export async function send(delivery: Delivery, { url, from }: Mailbox, signal: A
   const { url: receiver } = Object(delivery.receiver) as { url?: unknown };
   if (!parsed.success || typeof receiver !== "string" || !receiver.startsWith("mailto:"))
     throw new WinnowError("EMAIL_REFUSED", "The stored message is damaged.", errors.EMAIL_REFUSED);
-  const { subject, text, html, list } = parsed.output;
+  const { subject, text, html, list, images = [] } = parsed.output;
   const domain = domainOf(from.address);
   const transport = createTransport({
     url,
@@ -53,6 +53,13 @@ export async function send(delivery: Delivery, { url, from }: Mailbox, signal: A
       subject: oneLine(subject, 200),
       text,
       html,
+      attachments: images.map(({ cid, contentType, base64 }, at) => ({
+        cid,
+        contentType,
+        content: Buffer.from(base64, "base64"),
+        contentDisposition: "inline" as const,
+        filename: `picture-${at + 1}.${contentType === "image/png" ? "png" : "jpg"}`,
+      })),
       date: new Date(delivery.createdAt),
       // The same on every try, so that a server or a mailbox that has the message knows it again.
       messageId: `<${delivery.id}@${domain}>`,

@@ -1,4 +1,4 @@
-import { readAddress } from "@winnow/kit-mail";
+import { type MailImage, readAddress } from "@winnow/kit-mail";
 import * as v from "valibot";
 
 /** A message as the outbox keeps it. */
@@ -6,6 +6,8 @@ export interface KeptMail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
+  /** Pictures that the HTML shows. */
+  readonly images?: readonly MailImage[];
   /** Of a message to a list. */
   readonly list?: { readonly id: string; readonly name: string; readonly unsubscribeUrl: string };
 }
@@ -20,6 +22,15 @@ export const KeptMailSchema = v.object({
   subject: v.string(),
   text: v.string(),
   html: v.string(),
+  images: v.optional(
+    v.array(
+      v.object({
+        cid: v.pipe(v.string(), v.regex(/^[\w.-]{1,100}@[\w.-]{1,100}$/)),
+        contentType: v.picklist(["image/jpeg", "image/png"]),
+        base64: v.string(),
+      }),
+    ),
+  ),
   list: v.optional(v.object({ id: v.string(), name: v.string(), unsubscribeUrl: v.string() })),
 });
 

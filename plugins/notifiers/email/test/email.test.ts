@@ -66,6 +66,26 @@ const send = (
   signal = AbortSignal.timeout(20_000),
 ) => email({ url: post.url, from, publicUrl, ...settings })[0].deliver?.(delivery, signal);
 
+test("pictures go inside of the message, where its HTML shows them; a name that could end a header is refused", async () => {
+  const jpeg = Buffer.from("ffd8ffe0", "hex").toString("base64");
+  const image = { cid: "one-after@winnow", contentType: "image/jpeg", base64: jpeg };
+  const html = '<p>It changed.</p><img src="cid:one-after@winnow">';
+  await send(message({ ...content, html, images: [image], list }));
+  const [mail] = post.taken;
+  assert.equal(mail?.html?.trim(), html);
+  assert.deepEqual(
+    mail?.attachments.map(({ contentId, mimeType, disposition, content: bytes }) => [
+      contentId,
+      mimeType,
+      disposition,
+      Buffer.from(bytes as ArrayBuffer).toString("hex"),
+    ]),
+    [["<one-after@winnow>", "image/jpeg", "inline", "ffd8ffe0"]],
+  );
+  const bad = { ...image, cid: "a@b>\r\nBcc: eve@example.com" };
+  await assert.rejects(async () => await send(message({ ...content, images: [bad], list })), /damaged/);
+});
+
 test("a message has its text, its HTML, and the headers of a list", async () => {
   const one = message();
   await send(one);

@@ -1,6 +1,8 @@
 import { dirOf, escapeMarkup, FONT, type MailContent, mailHtml, oneLine, shorten } from "@winnow/kit-mail";
 import type { Schedule } from "@winnow/kit-schedule";
 import { DIFF_DARK, diffHtml, diffText } from "./diff-html.ts";
+import type { MailPictures, ShownPair } from "./pictures.ts";
+import { PICTURES_DARK, picturesHtml } from "./pictures-html.ts";
 import { type Finding, inWords, leftOf, type News, type NewsStatus } from "./report.ts";
 
 /** Bytes of the pages of an HTML message: some mailboxes cut messages of more than 100 KB. */
@@ -30,12 +32,14 @@ export interface MailFacts {
   readonly unsubscribeUrl: string;
   /** Where the reader says that it was seen, of a message that is repeated until then. */
   readonly seenUrl?: string;
+  /** What pages looked like before and after. @defaultValue none are shown */
+  readonly pictures?: MailPictures;
 }
 
 /** The message about a check. @see wire contract 14.8 */
 export function checkMail(
   news: News,
-  { name, schedule, includeDiffs, unsubscribeUrl, seenUrl }: MailFacts,
+  { name, schedule, includeDiffs, unsubscribeUrl, seenUrl, pictures }: MailFacts,
 ): MailContent {
   const words = inWords(news);
   const title = oneLine(name, 100);
@@ -47,19 +51,25 @@ export function checkMail(
     title: subject,
     preview: `${words}. ${first}`,
     heading: heading(title, words, others, when) + seenHtml(seenUrl),
-    body: pagesHtml(news, includeDiffs),
+    body: pagesHtml(news, includeDiffs, pictures),
     footer: `You get this e-mail because you are a recipient of the monitor “${escapeMarkup(title)}”. <a class="muted" href="${escapeMarkup(unsubscribeUrl)}" style="color:#667080">Unsubscribe</a>`,
-    dark: LABELS_DARK + DIFF_DARK,
+    dark: LABELS_DARK + DIFF_DARK + PICTURES_DARK,
   });
   const text = `${subject}
 ${when}${others === "" ? "" : ` · ${others}`}
 
-${pagesText(news, includeDiffs)}
+${pagesText(news, includeDiffs, pictures)}
 --
 ${seenText(seenUrl)}You get this e-mail because you are a recipient of the monitor "${title}".
 Unsubscribe: ${unsubscribeUrl}
 `;
-  return { subject, text, html };
+  return { subject, text, html, ...imagesOf(pictures) };
+}
+
+/** The pictures of a message, for the mailer. */
+export function imagesOf(pictures: MailPictures | undefined): Pick<MailContent, "images"> {
+  const { images = [] } = pictures ?? {};
+  return images.length === 0 ? {} : { images };
 }
 
 /** The button of a message that is repeated until somebody has seen it. */
@@ -94,12 +104,13 @@ function heading(title: string, words: string, others: string, when: string): st
 <div style="margin-top:4px;font-size:15px;line-height:22px"><span class="text" style="color:#1a2027">${escapeMarkup(words)}</span>${others === "" ? "" : `<span class="muted" style="color:#667080"> · ${escapeMarkup(others)}</span>`}</div>`;
 }
 
-function pagesHtml(news: News, includeDiffs: boolean): string {
+function pagesHtml(news: News, includeDiffs: boolean, pictures?: MailPictures): string {
   const rows: string[] = [];
   let length = 0;
   for (const finding of news.findings) {
-    const whole = pageHtml(finding, includeDiffs);
-    const html = length + Buffer.byteLength(whole) > MAX_HTML / 2 ? pageHtml(finding, false) : whole;
+    const pair = pictures?.pairs.get(finding.id);
+    const whole = pageHtml(finding, includeDiffs, pair);
+    const html = length + Buffer.byteLength(whole) > MAX_HTML / 2 ? pageHtml(finding, false, pair) : whole;
     const bytes = Buffer.byteLength(html);
     if (length + bytes > MAX_HTML) break;
     length += bytes;
@@ -121,6 +132,7 @@ export function moreHtml(left: number): string {
 export function pageHtml(
   { status, url, title, description, reason, diff }: Finding,
   includeDiffs: boolean,
+  pair?: ShownPair,
 ): string {
   const { word, back, text } = LABELS[status];
   const label = `<span class="label-${status}" style="display:inline-block;padding:1px 8px;border-radius:9px;background:${back};color:${text};font-size:12px;line-height:18px;font-weight:600">${word}</span>`;
@@ -134,15 +146,15 @@ export function pageHtml(
   return `<tr><td class="pad rule text" style="padding:18px 28px;border-top:1px solid #e6e9ed;font-family:${FONT};color:#1a2027">
 ${label}
 <div class="text"${dirOf(isNamed ? title : "")} style="margin-top:7px;font-size:16px;line-height:23px;font-weight:600;word-break:break-word;overflow-wrap:anywhere">${link}</div>
-${isNamed ? line("muted", "#667080", placeOf(url)) : ""}${description === undefined ? "" : line("text", "#1a2027", description)}${reason === undefined ? "" : line("text", "#1a2027", reason)}${includeDiffs && diff !== undefined ? diffHtml(diff) : ""}
+${isNamed ? line("muted", "#667080", placeOf(url)) : ""}${description === undefined ? "" : line("text", "#1a2027", description)}${reason === undefined ? "" : line("text", "#1a2027", reason)}${includeDiffs && diff !== undefined ? diffHtml(diff) : ""}${picturesHtml(pair)}
 </td></tr>`;
 }
 
-function pagesText(news: News, includeDiffs: boolean): string {
+function pagesText(news: News, includeDiffs: boolean, pictures?: MailPictures): string {
   const parts: string[] = [];
   let length = 0;
   for (const finding of news.findings) {
-    const part = pageText(finding, includeDiffs);
+    const part = pageText(finding, includeDiffs, pictures?.pairs.get(finding.id));
     if (length + part.length > MAX_TEXT) break;
     length += part.length;
     parts.push(part);
@@ -155,12 +167,14 @@ function pagesText(news: News, includeDiffs: boolean): string {
 export function pageText(
   { status, url, title, description, reason, diff }: Finding,
   includeDiffs: boolean,
+  pair?: ShownPair,
 ): string {
   const lines = [
     `${LABELS[status].word}: ${title}`,
     ...(title === url ? [] : [url]),
     ...[description, reason].flatMap((one) => (one === undefined ? [] : [one])),
     ...(includeDiffs && diff !== undefined ? ["", ...diffText(diff)] : []),
+    ...(pair?.url === undefined ? [] : [`Pictures before and after: ${pair.url}`]),
   ];
   return `${lines.join("\n")}\n`;
 }

@@ -93,12 +93,16 @@ async function emailAbout(
   const mailer = context.services.find(MailerToken);
   const email = notification?.email;
   if (mailer === undefined || email?.enabled !== true) return [];
+  const recipients = recipientsOf(email, mailer);
+  if (recipients.length === 0) return [];
   const { checkMail } = await import("./mail.ts");
+  const { picturesFor } = await import("./pictures.ts");
+  const pictures = await picturesFor(owner, [news], context.services);
   const { includeDiffs } = email;
-  const facts = { name, schedule, includeDiffs, ...(seenUrl === undefined ? {} : { seenUrl }) };
+  const facts = { name, schedule, includeDiffs, pictures, ...(seenUrl === undefined ? {} : { seenUrl }) };
   return await mailer.compose(
     { owner, id, name },
-    recipientsOf(email, mailer),
+    recipients,
     "monitor.check.completed",
     ({ unsubscribeUrl }) => checkMail(news, { ...facts, unsubscribeUrl }),
   );

@@ -24,6 +24,8 @@ export interface Finding {
   /** Why it could not be read, or what the judgment says. */
   readonly reason?: string;
   readonly diff?: Excerpt;
+  /** The target that has the page, where it changed: its pictures are kept with that. */
+  readonly targetId?: string;
 }
 
 /** What a check has found that is worth telling. */
@@ -190,6 +192,7 @@ function findingOf(id: string, status: NewsStatus, page: CheckPage): Finding {
     ...(typeof description === "string" ? { description: oneLine(description, 300) } : {}),
     ...(reason === undefined ? {} : { reason: oneLine(reason, 500) }),
     ...(diff === undefined ? {} : { diff }),
+    ...(status === "changed" ? { targetId: page.targetId } : {}),
   };
 }
 

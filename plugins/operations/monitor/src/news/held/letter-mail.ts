@@ -1,6 +1,8 @@
 import { dirOf, escapeMarkup, FONT, type MailContent, mailHtml, oneLine } from "@winnow/kit-mail";
 import { DIFF_DARK } from "../diff-html.ts";
-import { LABELS_DARK, moreHtml, pageHtml, pageText, seenHtml, seenText, timeIn } from "../mail.ts";
+import { imagesOf, LABELS_DARK, moreHtml, pageHtml, pageText, seenHtml, seenText, timeIn } from "../mail.ts";
+import type { MailPictures } from "../pictures.ts";
+import { PICTURES_DARK } from "../pictures-html.ts";
 import {
   type Letter,
   leftIn,
@@ -23,6 +25,8 @@ export interface LetterLinks {
   readonly leaveUrls: ReadonlyMap<string, string>;
   /** Where the reader says that it was seen. */
   readonly seenUrl?: string;
+  /** What pages looked like before and after. @defaultValue none are shown */
+  readonly pictures?: MailPictures;
 }
 
 /** What a receiver is sent at one time, as an e-mail. */
@@ -43,12 +47,12 @@ export function letterMail(letter: Letter, links: LetterLinks): MailContent {
       ...(left > 0 ? [monitorsHtml(left)] : []),
     ].join("\n"),
     footer: `${why} <a class="muted" href="${escapeMarkup(links.unsubscribeUrl)}" style="color:#667080">${leave}</a>`,
-    dark: LABELS_DARK + DIFF_DARK,
+    dark: LABELS_DARK + DIFF_DARK + PICTURES_DARK,
   });
   const textShare = Math.floor(MAX_TEXT / Math.max(1, sections.length + sites.length));
   const parts = [
     ...sites.map((site) => siteText(site, timezone, textShare)),
-    ...sections.map((section) => sectionText(section, textShare)),
+    ...sections.map((section) => sectionText(section, links, textShare)),
     ...(left > 0 ? [monitorsWords(left)] : []),
   ];
   const text = `${subject}
@@ -59,7 +63,7 @@ ${parts.join("\n")}
 ${seenText(links.seenUrl)}${why}
 ${leave}: ${links.unsubscribeUrl}
 `;
-  return { subject, text, html };
+  return { subject, text, html, ...imagesOf(links.pictures) };
 }
 
 function headingHtml(title: string, when: string): string {
@@ -75,7 +79,7 @@ function partHtml(title: string, words: string, link = ""): string {
 </td></tr>`;
 }
 
-function sectionHtml(section: Section, { leaveUrls }: LetterLinks, max: number): string {
+function sectionHtml(section: Section, { leaveUrls, pictures }: LetterLinks, max: number): string {
   const { monitor, news } = section;
   const leave = leaveUrls.get(monitor.id);
   const link =
@@ -95,9 +99,10 @@ function sectionHtml(section: Section, { leaveUrls }: LetterLinks, max: number):
     if (news.length > 1 && findings.length > 0 && !add(timeHtml(timeIn(monitor.schedule.timezone, at))))
       break;
     for (const finding of findings) {
-      const whole = pageHtml(finding, includeDiffs);
+      const pair = pictures?.pairs.get(finding.id);
+      const whole = pageHtml(finding, includeDiffs, pair);
       const isLong = length + Buffer.byteLength(whole) > max / 2;
-      if (!add(isLong ? pageHtml(finding, false) : whole)) break;
+      if (!add(isLong ? pageHtml(finding, false, pair) : whole)) break;
       shown += 1;
     }
   }
@@ -145,7 +150,7 @@ export function monitorsWords(left: number): string {
   return `… and ${left.toLocaleString("en-US")} more ${left === 1 ? "monitor" : "monitors"}`;
 }
 
-function sectionText(section: Section, max: number): string {
+function sectionText(section: Section, { pictures }: LetterLinks, max: number): string {
   const { monitor, news } = section;
   const title = `${oneLine(monitor.name, 100)}: ${sectionWords(section)}`;
   const parts = [`${title}\n${"=".repeat(Math.min(title.length, 80))}\n`];
@@ -160,7 +165,7 @@ function sectionText(section: Section, max: number): string {
   for (const { at, findings } of news) {
     if (news.length > 1 && findings.length > 0 && !add(`${timeIn(monitor.schedule.timezone, at)}\n`)) break;
     for (const finding of findings) {
-      if (!add(pageText(finding, includeDiffs))) break;
+      if (!add(pageText(finding, includeDiffs, pictures?.pairs.get(finding.id)))) break;
       shown += 1;
     }
   }

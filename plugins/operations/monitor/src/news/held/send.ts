@@ -146,7 +146,10 @@ async function mailTo(
     others.length === 0
       ? { owner, id: first.id, name: first.name }
       : { owner, id: "all", name: "all monitors" };
+  const { picturesFor } = await import("../pictures.ts");
+  const shown = wanted.sections.flatMap(({ news }) => news);
   const links = {
+    pictures: await picturesFor(owner, shown, services),
     leaveUrls: others.length === 0 ? new Map<string, string>() : leaveUrls,
     ...(seenUrl === undefined ? {} : { seenUrl }),
   };
