@@ -1,6 +1,6 @@
 import { WinnowError } from "@winnow/core/plugin";
 import type { Delivery } from "@winnow/kit-jobs";
-import { oneLine } from "@winnow/kit-mail";
+import { type MailImage, oneLine } from "@winnow/kit-mail";
 import { createTransport } from "nodemailer";
 import * as v from "valibot";
 import { errors } from "./errors.ts";
@@ -53,13 +53,7 @@ export async function send(delivery: Delivery, { url, from }: Mailbox, signal: A
       subject: oneLine(subject, 200),
       text,
       html,
-      attachments: images.map(({ cid, contentType, base64 }, at) => ({
-        cid,
-        contentType,
-        content: Buffer.from(base64, "base64"),
-        contentDisposition: "inline" as const,
-        filename: `picture-${at + 1}.${contentType === "image/png" ? "png" : "jpg"}`,
-      })),
+      attachments: images.map(toAttachment),
       date: new Date(delivery.createdAt),
       // The same on every try, so that a server or a mailbox that has the message knows it again.
       messageId: `<${delivery.id}@${domain}>`,
@@ -82,6 +76,13 @@ export async function send(delivery: Delivery, { url, from }: Mailbox, signal: A
   } finally {
     transport.close();
   }
+}
+
+/** A picture as the part of a message that its HTML shows. */
+function toAttachment({ cid, contentType, base64 }: MailImage, at: number) {
+  const name = `picture-${at + 1}.${contentType === "image/png" ? "png" : "jpg"}`;
+  const content = Buffer.from(base64, "base64");
+  return { cid, contentType, content, contentDisposition: "inline" as const, filename: name };
 }
 
 function failureOf(failure: SmtpFailure, url: string): WinnowError {
