@@ -24,6 +24,10 @@ const ARGS = [
   "--disable-component-update",
   "--disable-default-apps",
   "--disable-domain-reliability",
+  // Each context has pages of one site at a time: a process kept ready for its next site would be started for nothing.
+  "--disable-features=SpareRendererForSitePerProcess",
+  // Without a graphics card, drawing by an emulated one costs more than drawing. WebGL has it nevertheless.
+  "--disable-gpu-compositing",
   "--disable-quic",
   "--disable-sync",
   "--dns-prefetch-disable",
@@ -36,6 +40,7 @@ const ARGS = [
   "--no-first-run",
   "--no-pings",
   "--no-service-autorun",
+  "--no-startup-window",
   "--password-store=basic",
   "--proxy-bypass-list=<-loopback>",
   "--site-per-process",
@@ -90,6 +95,8 @@ export async function launch(rules: LaunchRules): Promise<Running> {
       handleSIGTERM: false,
       handleSIGHUP: false,
       waitForInitialPage: false,
+      // A first page that nothing uses, with a process of its own.
+      ignoreDefaultArgs: ["about:blank"],
       defaultViewport: null,
       protocolTimeout: 0,
       signal: late.signal,
