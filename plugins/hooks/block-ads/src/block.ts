@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { FiltersEngine } from "@ghostery/adblocker";
-import type { LivePage } from "@winnow/kit-live-page";
+import { type LivePage, sessionOf } from "@winnow/kit-live-page";
 import { hostPatterns } from "./list.ts";
 import type { Rules } from "./rules.ts";
 
@@ -58,7 +58,7 @@ export async function blockRequests(page: Page, url: string, rules: Rules): Prom
   };
 
   /** Guards a page or a frame; frames of other sites have sessions of their own, and wait for theirs. */
-  const guard = async (session: Client): Promise<void> => {
+  const guard = async (session: Client, network: Client): Promise<void> => {
     session.on("Fetch.requestPaused", (event: Paused) => {
       const { requestId } = event;
       const answer = isBlocked(event)
@@ -67,16 +67,17 @@ export async function blockRequests(page: Page, url: string, rules: Rules): Prom
       // A page that is closing answers nothing any more.
       answer.catch(() => undefined);
     });
-    session.on("sessionattached", (child) => void guard(child).catch(() => undefined));
+    session.on("sessionattached", (child) => void guard(child, child).catch(() => undefined));
     await Promise.all([
       session.send("Fetch.enable", { patterns }),
-      session.send("Network.enable"),
-      session.send("Network.setBlockedURLs", { urls }),
+      // Of the page itself it is enabled already; twice, each event would come twice.
+      ...(network === session ? [session.send("Network.enable")] : []),
+      network.send("Network.setBlockedURLs", { urls }),
       session.send("Target.setAutoAttach", { autoAttach: true, waitForDebuggerOnStart: true, flatten: true }),
       session.send("Runtime.runIfWaitingForDebugger"),
     ]);
   };
-  await guard(client);
+  await guard(client, sessionOf(page));
 }
 
 /** Style sheets by the frame that has them. */

@@ -16,6 +16,14 @@ export interface Answer extends Pick<Fetched, "url" | "statusCode" | "headers" |
   readonly file?: Uint8Array;
 }
 
+/** Sessions with one page. */
+export interface Sessions {
+  /** That of puppeteer, in which the events of the page and of its network come. */
+  readonly page: CDPSession;
+  /** One in which only what is paused comes: in puppeteer's, it would be taken for requests that others paused. */
+  readonly pausing: CDPSession;
+}
+
 /**
  * Watches the documents of the main frame: notes what the site answered, takes files (a PDF, a download) before the
  * browser swallows them, and adds the caller's headers to requests of the page's own origin and no other.
@@ -28,6 +36,7 @@ export class Documents {
   /** Why a document could not be taken. */
   failure: WinnowError | undefined;
   readonly #client: CDPSession;
+  readonly #page: CDPSession;
   readonly #rules: DocumentRules;
   readonly #pending = new Map<string, Answer>();
   #newest: Answer | undefined;
@@ -39,8 +48,9 @@ export class Documents {
   #incoming = { id: "", bytes: 0 };
   readonly #oversized = Promise.withResolvers<never>();
 
-  constructor(client: CDPSession, rules: DocumentRules) {
-    this.#client = client;
+  constructor(sessions: Sessions, rules: DocumentRules) {
+    this.#client = sessions.pausing;
+    this.#page = sessions.page;
     this.#rules = rules;
     this.#oversized.promise.catch(() => {}); // It is heard of by who waits for a document.
   }
@@ -67,9 +77,8 @@ export class Documents {
     this.#shown = undefined;
   }
 
-  async watch(): Promise<void> {
-    const { frameTree } = await this.#client.send("Page.getFrameTree");
-    this.#mainFrame = frameTree.frame.id;
+  async watch(mainFrame: string): Promise<void> {
+    this.#mainFrame = mainFrame;
     this.#client.on("Fetch.requestPaused", (event) => {
       // A page that is closing answers nothing any more.
       this.#decide(event).catch(() => undefined);
@@ -87,26 +96,25 @@ export class Documents {
         .send("Fetch.continueWithAuth", { requestId, authChallengeResponse })
         .catch(() => undefined);
     });
-    this.#client.on("Page.frameNavigated", ({ frame }) => {
+    this.#page.on("Page.frameNavigated", ({ frame }) => {
       if (frame.id !== this.#mainFrame) return;
       this.#shown = this.#pending.get(frame.loaderId) ?? this.#shown;
       this.#pending.clear();
     });
-    this.#client.on("Network.requestWillBeSent", ({ requestId, type, frameId, request }) => {
+    this.#page.on("Network.requestWillBeSent", ({ requestId, type, frameId, request }) => {
       if (type === "Document" && frameId === this.#mainFrame)
         this.#asking = { id: requestId, url: request.url };
     });
-    this.#client.on("Network.loadingFailed", ({ requestId, errorText }) => {
+    this.#page.on("Network.loadingFailed", ({ requestId, errorText }) => {
       if (this.#asking?.id === requestId) this.lost = { url: this.#asking.url, reason: errorText };
     });
-    this.#client.on("Network.dataReceived", ({ requestId, dataLength }) => {
+    this.#page.on("Network.dataReceived", ({ requestId, dataLength }) => {
       if (requestId !== this.#incoming.id) return;
       this.#incoming.bytes += dataLength;
       if (this.#incoming.bytes <= this.#rules.maxBytes) return;
       this.#refuseSize();
-      this.#client.send("Page.stopLoading").catch(() => undefined);
+      this.#page.send("Page.stopLoading").catch(() => undefined);
     });
-    await this.#client.send("Page.enable");
     await this.#rules.exchanges?.follow(this.#client);
     await this.#client.send("Fetch.enable", { patterns: this.#patterns(), handleAuthRequests: true });
   }

@@ -31,13 +31,29 @@ interface Instance extends Running {
   retired: boolean;
 }
 
+/** A context that no scrape has been in, with an empty page. */
+interface Fresh {
+  readonly context: BrowserContext;
+  readonly page: Page;
+}
+
+/** One that is prepared for the next scrape. */
+interface Ahead {
+  readonly instance: Instance;
+  readonly proxyServer: string;
+  /** Undefined when none came of it. */
+  readonly opening: Promise<Fresh | undefined>;
+}
+
 /** A context of its own for one scrape. */
 export interface Place {
   readonly context: BrowserContext;
-  /** Opens a page in the context. @throws SCRAPE_BROWSER_CRASHED when the browser is gone, or does not answer */
+  /** Opens a page in the context; the first may be there already. @throws SCRAPE_BROWSER_CRASHED when the browser is gone, or does not answer */
   newPage(): Promise<Page>;
   /** Whether the browser is gone. */
   isLost(): boolean;
+  /** Opens a context and a page for the next scrape, unless they are there or would not be used. */
+  prepareNext(): void;
   /** Gives its place to the next, while the context stays open. */
   keep(): void;
   /** Closes the context and gives its place to the next; safe to call twice. */
@@ -60,6 +76,7 @@ export class Pool {
   #current: Promise<Instance> | undefined;
   /** Contexts that stay open beyond their scrapes. */
   #kept = 0;
+  #ahead: Ahead | undefined;
   #idle: NodeJS.Timeout | undefined;
   #closed = false;
 
@@ -68,8 +85,11 @@ export class Pool {
     this.#queue = new PQueue({ concurrency: rules.maxPages });
   }
 
-  /** Waits for a place and opens a context whose traffic goes through this proxy. */
-  enter(proxyServer: string, signal: AbortSignal): Promise<Place> {
+  /**
+   * Waits for a place and opens a context whose traffic goes through this proxy.
+   * @param isForAll whether the next scrape is likely to use the same proxy
+   */
+  enter(proxyServer: string, signal: AbortSignal, isForAll = false): Promise<Place> {
     return new Promise((resolve, reject) => {
       const giveUp = () => reject(signal.reason);
       signal.addEventListener("abort", giveUp, { once: true });
@@ -77,7 +97,7 @@ export class Pool {
         if (signal.aborted) return;
         const left = Promise.withResolvers<void>();
         try {
-          const place = await this.#open(proxyServer, left.resolve);
+          const place = await this.#open(proxyServer, isForAll, left.resolve);
           if (signal.aborted) await place.leave();
           else resolve(place);
         } catch (error) {
@@ -106,11 +126,13 @@ export class Pool {
     await Promise.all([...this.#instances].map((instance) => this.#end(instance)));
   }
 
-  async #open(proxyServer: string, left: () => void): Promise<Place> {
+  async #open(proxyServer: string, isForAll: boolean, left: () => void): Promise<Place> {
     clearTimeout(this.#idle);
     const instance = await this.#instance();
     instance.visits += 1;
     instance.open += 1;
+    // The next may come before this one has left.
+    instance.retired ||= instance.visits >= this.#rules.maxVisits;
     let leaving: Promise<void> | undefined;
     let isKept = false;
     const leave = async (context: BrowserContext | undefined) => {
@@ -122,15 +144,18 @@ export class Pool {
       await this.#rest(instance);
     };
     try {
-      const opening = instance.browser.createBrowserContext({
-        proxyServer,
-        // Without this, loopback and link-local addresses would not go through the proxy.
-        proxyBypassList: ["<-loopback>"],
-      });
-      const context = await answered(instance, OPEN_MS, opening);
+      const ready = await this.#takeAhead(instance, proxyServer);
+      const context = ready?.context ?? (await openContext(instance, proxyServer));
+      let first = ready?.page;
+      const newPage = async () => {
+        const page = first ?? (await answered(instance, PAGE_MS, context.newPage()));
+        first = undefined;
+        return page;
+      };
       return {
         context,
-        newPage: () => answered(instance, PAGE_MS, context.newPage()),
+        newPage,
+        prepareNext: () => void (isForAll && this.#prepare(instance, proxyServer)),
         isLost: () => !instance.browser.connected,
         keep: () => {
           if (isKept || leaving !== undefined) return;
@@ -144,6 +169,35 @@ export class Pool {
       await leave(undefined);
       throw error;
     }
+  }
+
+  /** What was prepared in this browser with this proxy; undefined when there is nothing. */
+  async #takeAhead(instance: Instance, proxyServer: string): Promise<Fresh | undefined> {
+    const ahead = this.#ahead;
+    if (ahead?.instance !== instance || ahead.proxyServer !== proxyServer) return undefined;
+    this.#ahead = undefined;
+    return await ahead.opening;
+  }
+
+  /** Where scrapes wait already, none needs to be prepared: they are as fast as the machine is. */
+  #prepare(instance: Instance, proxyServer: string): void {
+    const isThere = this.#ahead?.instance.retired === false;
+    if (isThere || instance.retired || this.#closed || this.#queue.size > 0) return;
+    const open = async (): Promise<Fresh | undefined> => {
+      const context = await openContext(instance, proxyServer);
+      const page = await answered(instance, PAGE_MS, context.newPage());
+      // What breaks before it is used is not used.
+      const drop = () => {
+        if (this.#ahead !== ahead) return;
+        this.#ahead = undefined;
+        context.close().catch(() => undefined);
+      };
+      for (const event of ["error", "close"] as const) page.once(event, drop);
+      return { context, page };
+    };
+    const opening = open().catch(() => undefined);
+    const ahead: Ahead = { instance, proxyServer, opening };
+    this.#ahead = ahead;
   }
 
   /** The browser for the next page; a worn one makes room for a fresh one, and ends with its last page. */
@@ -198,8 +252,8 @@ export class Pool {
   }
 
   #isWorn({ browser, visits, born }: Instance): boolean {
-    const { maxVisits, maxAgeMs, maxBytes } = this.#rules;
-    if (visits >= maxVisits || Date.now() - born > maxAgeMs) return true;
+    const { maxAgeMs, maxBytes } = this.#rules;
+    if (Date.now() - born > maxAgeMs) return true;
     const pid = browser.process()?.pid;
     if (visits % LOOK_EVERY !== 0 || pid === undefined) return false;
     return (residentBytes(pid) ?? 0) > maxBytes;
@@ -209,6 +263,7 @@ export class Pool {
     await endsWithin(CLOSE_MS, instance.browser.close());
     // One that hangs sends no event.
     instance.cleared ??= clearRemains(instance);
+    if (this.#ahead?.instance === instance) this.#ahead = undefined;
     await instance.cleared;
     this.#instances.delete(instance);
   }
@@ -224,6 +279,13 @@ async function answered<T>(instance: Instance, ms: number, work: Promise<T>): Pr
   instance.retired = true;
   killRemains(instance.browser);
   throw crashed();
+}
+
+/** Opens a context whose traffic goes through this proxy. */
+async function openContext(instance: Instance, proxyServer: string): Promise<BrowserContext> {
+  // Without the bypass list, loopback and link-local addresses would not go through the proxy.
+  const settings = { proxyServer, proxyBypassList: ["<-loopback>"] };
+  return await answered(instance, OPEN_MS, instance.browser.createBrowserContext(settings));
 }
 
 /** Waits for work, but not for ever, as a hung browser does not answer: whether it ended in time, as it may. */

@@ -1,7 +1,7 @@
 import type { ScrapeContext } from "@winnow/core/plugin";
 import type { CDPSession, Page, Protocol } from "@winnow/kit-live-page";
 import { pause } from "@winnow/kit-live-page";
-import { HORIZON_MS, type PageWork, RECORD, readWork } from "./page-work.ts";
+import { workOf } from "./page-work.ts";
 
 /** How long a page that never rests may take. */
 const MAX_MS = 10_000;
@@ -10,6 +10,8 @@ const ENDLESS: ReadonlySet<string> = new Set(["WebSocket", "EventSource", "Ping"
 /** What a page can be read without, when nothing comes of it for so long. */
 const DECORATION: ReadonlySet<string> = new Set(["Image", "Font", "Prefetch"]);
 const STOPPED_MS = 4000;
+/** A script that has come may yet have to be read, outside of the page's thread. */
+const READING_MS = 60;
 /** How often is looked whether it has stopped. */
 const LOOK_MS = 200;
 
@@ -20,14 +22,16 @@ export class Traffic {
   /** Requests that are open, each with when it last moved; what cannot be done without is always about to. */
   readonly #open = new Map<string, number>();
 
-  async watch(client: CDPSession): Promise<void> {
-    const { frameTree } = await client.send("Page.getFrameTree");
+  /** Counts what a session reports that has the network enabled. */
+  watch(client: CDPSession, mainFrame: string): void {
+    const scripts = new Set<string>();
     const begin = ({ requestId, type, frameId }: Protocol.Network.RequestWillBeSentEvent) => {
       // Ids without a dot are of documents, of which the state of the page covers those in frames, and of workers' scripts, whose end
       // is reported elsewhere.
-      const isPage = type === "Document" && frameId === frameTree.frame.id;
+      const isPage = type === "Document" && frameId === mainFrame;
       if (ENDLESS.has(type ?? "") || !(requestId.includes(".") || isPage)) return;
-      this.lastChange = performance.now();
+      this.lastChange = Math.max(this.lastChange, performance.now());
+      if (type === "Script") scripts.add(requestId);
       this.#open.set(requestId, DECORATION.has(type ?? "") ? this.lastChange : Number.POSITIVE_INFINITY);
     };
     const move = ({ requestId }: { requestId: string }) => {
@@ -35,13 +39,14 @@ export class Traffic {
       if (Number.isFinite(at)) this.#open.set(requestId, performance.now());
     };
     const end = ({ requestId }: { requestId: string }) => {
-      if (this.#open.delete(requestId)) this.lastChange = performance.now();
+      if (!this.#open.delete(requestId)) return;
+      const readMs = scripts.delete(requestId) ? READING_MS : 0;
+      this.lastChange = Math.max(this.lastChange, performance.now() + readMs);
     };
     client.on("Network.requestWillBeSent", begin);
     client.on("Network.dataReceived", move);
     client.on("Network.loadingFinished", end);
     client.on("Network.loadingFailed", end);
-    await client.send("Network.enable");
   }
 
   /** Milliseconds since something last happened; 0 while something is under way. */
@@ -71,31 +76,22 @@ export async function settle(
   page: Page,
   traffic: Traffic,
   { signal, leftMs }: Pick<ScrapeContext, "signal" | "leftMs">,
-  needsFonts = true,
+  isSeen = true,
 ): Promise<void> {
   // Of a short time a part is left for what comes after.
   const end = performance.now() + Math.min(MAX_MS, leftMs / 3);
-  if (await page.evaluate(isStill, needsFonts).catch(() => false)) return; // It may just be going elsewhere.
   let changedAt = performance.now();
   let state: number | undefined;
   for (let isFirst = true; performance.now() < end && !signal.aborted; ) {
-    const asked: Parameters<typeof readWork>[2] = { isFirst, hasStopped: traffic.hasStopped, needsFonts };
-    const work: PageWork | undefined = await page
-      .evaluate(readWork, RECORD, HORIZON_MS, asked)
-      .catch(() => undefined);
+    const work = await workOf(page, { isFirst, hasStopped: traffic.hasStopped, isSeen });
+    if (work?.quietMs === 0) return;
     if (work?.state !== state) changedAt = performance.now();
     state = work?.state;
     isFirst &&= work === undefined;
-    const quietMs = Math.min(traffic.quietMs(), performance.now() - changedAt);
+    const stillMs = work?.stillMs ?? performance.now() - changedAt;
+    const quietMs = Math.min(traffic.quietMs(), stillMs);
     if (work !== undefined && !work.isPending && quietMs >= work.quietMs) return;
     const left = (work?.quietMs ?? LOOK_MS) - quietMs;
     await pause(Math.min(100, Math.max(20, left)), signal);
   }
-}
-
-/** In the page: whether nothing in it can change any more. */
-function isStill(needsFonts: boolean): boolean {
-  const isDone = document.readyState === "complete" && (!needsFonts || document.fonts.status === "loaded");
-  const moves = 'iframe, frame, object, meta[http-equiv="refresh" i]';
-  return isDone && document.scripts.length === 0 && document.querySelector(moves) === null;
 }

@@ -12,11 +12,12 @@ import {
   type Identity,
   type Page,
   pause,
+  sessionOf,
   wasReplaced,
 } from "@winnow/kit-live-page";
 import { captureMarkup } from "./capture.ts";
 import { documentRules } from "./document-rules.ts";
-import { Documents, sameDocument, statusError } from "./documents.ts";
+import { Documents, type Sessions, sameDocument, statusError } from "./documents.ts";
 import { Exchanges } from "./exchanges.ts";
 import { crashed, proxyError, restless, visitError } from "./failures.ts";
 import { setCookies, splitHeaders } from "./headers.ts";
@@ -69,9 +70,9 @@ export class Visit implements Session {
     rules: VisitRules,
   ): Promise<Visit> {
     const page = await place.newPage();
-    const client = await page.createCDPSession();
+    const sessions = { page: sessionOf(page), pausing: await page.createCDPSession() };
     const identity = headedIdentity(await page.browser().version());
-    const visit = new Visit(place, page, identity, client, request, context, proxy, rules);
+    const visit = new Visit(place, page, identity, sessions, request, context, proxy, rules);
     try {
       await visit.#orCrash(visit.#ready());
       return visit;
@@ -85,20 +86,20 @@ export class Visit implements Session {
     place: Place,
     page: Page,
     identity: Identity,
-    client: CDPSession,
+    sessions: Sessions,
     request: FetchRequest,
     context: ScrapeContext,
     proxy: GuardedProxy,
     rules: VisitRules,
   ) {
     this.#place = place;
-    this.#client = client;
+    this.#client = sessions.page;
     this.#request = request;
     this.#context = context;
     this.#proxy = proxy;
     this.#rules = rules;
     this.#manners = mannersOf(request, rules, identity, () => this.#isKept);
-    this.#documents = new Documents(client, documentRules(request, context, rules.maxBytes));
+    this.#documents = new Documents(sessions, documentRules(request, context, rules.maxBytes));
     this.browser = {
       page,
       identity,
@@ -142,14 +143,16 @@ export class Visit implements Session {
     const { page, identity } = this.browser;
     const { prepare } = this.#request;
     const { userAgent, cookies } = splitHeaders(this.#request);
+    const { frameTree } = await this.#client.send("Page.getFrameTree");
+    const mainFrame = frameTree.frame.id;
+    this.#traffic.watch(this.#client, mainFrame);
     await Promise.all([
       teach(page, this.#client, this.#manners),
       this.#client.send("Browser.setDownloadBehavior", {
         behavior: "deny",
         ...(this.#place.context.id === undefined ? {} : { browserContextId: this.#place.context.id }),
       }),
-      this.#traffic.watch(this.#client),
-      this.#documents.watch(),
+      this.#documents.watch(mainFrame),
       // A visitor in disguise changes nothing that a page could look at.
       ...(this.#request.route.manner === "disguised" ? [] : [watchWork(page)]),
       ...(cookies.length === 0 ? [] : [setCookies(page, cookies)]),
@@ -201,6 +204,7 @@ export class Visit implements Session {
 
   async #rest(waitMs: number): Promise<void> {
     const { signal } = this.#context;
+    this.#place.prepareNext();
     for (const work of this.#loaded) await work();
     await settle(this.browser.page, this.#traffic, this.#context, this.#request.live);
     if (waitMs > 0) await pause(waitMs, signal);

@@ -65,7 +65,7 @@ export class Visits {
       capture: () => Promise.reject(crashed()),
     });
     try {
-      place = await this.#pool.enter(await proxy.url(request.route.server), signal);
+      place = await this.#pool.enter(await proxy.url(request.route.server), signal, own === undefined);
       // The first page loads what visits it, so that a start does not.
       const { Visit } = await import("./visit.ts");
       session = await Visit.open(place, request, context, proxy, this.#rules);

@@ -4,12 +4,8 @@ import { FILLING, FULL, startFilling } from "./filling.ts";
 import { startKernel } from "./site.ts";
 
 const test = suite("hook-fetch-browser: pages that fill themselves");
-/** What the first two wait for is only time, by looking at the clock again and again; the third works outside of its thread. */
-const LOST = [
-  "after a chain of many short timers",
-  "after an animation of two seconds that was drawn",
-  "after a key was derived",
-];
+/** What these wait for is only time, by looking at the clock again and again. */
+const LOST = ["after a chain of many short timers", "after an animation of two seconds that was drawn"];
 const AT_ONCE = 3;
 
 test("what a page is about to do is waited for, and nothing else", async () => {

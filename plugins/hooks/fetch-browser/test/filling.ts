@@ -27,6 +27,9 @@ export const FILLING: Readonly<Record<string, string>> = {
   "when an interval finds it ready":
     "let ready = false; setTimeout(() => { ready = true }, 1000); const id = setInterval(() => { if (ready) { clearInterval(id); put() } }, 100)",
   "at the second tick of an interval": "let n = 0; setInterval(() => { if (++n === 2) put() }, 700)",
+  "at the fifth tick of an interval": "let n = 0; setInterval(() => { if (++n === 5) put() }, 300)",
+  "when an interval has been answered three times":
+    "let n = 0; const id = setInterval(() => fetch('/json?ms=50').then(() => { if (++n === 3) { clearInterval(id); put() } }), 550)",
   "after a fetch": "fetch('/json?ms=400').then((r) => r.json()).then(put)",
   "after a slow fetch": "fetch('/json?ms=1800').then((r) => r.json()).then(put)",
   "after three fetches, one behind the other":
@@ -55,6 +58,8 @@ export const FILLING: Readonly<Record<string, string>> = {
   "after an animation of two seconds that was drawn":
     "const start = performance.now(); const frame = (now) => now - start > 1500 ? put() : requestAnimationFrame(frame); requestAnimationFrame(frame)",
   "after an animation": "document.body.animate([{ opacity: 0 }, { opacity: 1 }], 900).finished.then(put)",
+  "after a long animation":
+    "document.body.animate([{ opacity: 0 }, { opacity: 1 }], 1700).finished.then(put)",
   "at the end of a transition":
     "const d = document.body.appendChild(document.createElement('div')); d.style.cssText = 'height:1px;transition:height .8s'; d.ontransitionend = put; requestAnimationFrame(() => requestAnimationFrame(() => { d.style.height = '50px' }))",
   "slice by slice over a channel":
@@ -67,6 +72,10 @@ export const FILLING: Readonly<Record<string, string>> = {
     "new Worker(URL.createObjectURL(new Blob(['setTimeout(() => postMessage(1), 1200)']))).onmessage = put",
   "by a worker that fetches":
     "const w = new Worker(URL.createObjectURL(new Blob(['onmessage = (e) => fetch(e.data).then(() => postMessage(1))']))); w.onmessage = put; w.postMessage(location.origin + '/json?ms=900')",
+  "by the third message of a worker":
+    "new Worker(URL.createObjectURL(new Blob(['let n = 0; const id = setInterval(() => { postMessage(++n); if (n === 3) clearInterval(id) }, 350)']))).onmessage = (e) => e.data === 3 && put()",
+  "by the second answer of a worker":
+    "const w = new Worker(URL.createObjectURL(new Blob(['onmessage = (e) => setTimeout(() => postMessage(1), e.data)']))); let n = 0; w.onmessage = () => ++n === 1 ? w.postMessage(900) : put(); w.postMessage(100)",
   "by a message of a frame":
     "addEventListener('message', put); const f = document.createElement('iframe'); f.srcdoc = '<script>setTimeout(() => parent.postMessage(1, \"*\"), 900)</' + 'script>'; document.body.append(f)",
   "in a frame":
@@ -83,6 +92,12 @@ export const FILLING: Readonly<Record<string, string>> = {
     "const open = indexedDB.open('db', 1); open.onupgradeneeded = () => open.result.createObjectStore('s'); open.onsuccess = () => { const t = open.result.transaction('s', 'readwrite'); t.objectStore('s').put(1, 'k'); t.oncomplete = () => { open.result.transaction('s').objectStore('s').get('k').onsuccess = put } }",
   "out of a file":
     "const r = new FileReader(); r.onload = () => setTimeout(put, 300); r.readAsText(new Blob(['x'.repeat(1e6)]))",
+  "out of a picture that is read elsewhere":
+    "const c = document.createElement('canvas'); c.width = c.height = 3000; c.toBlob((b) => createImageBitmap(b).then(() => createImageBitmap(b)).then(put))",
+  "out of a program that is read elsewhere":
+    "WebAssembly.instantiate(new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0])).then(() => setTimeout(put, 200))",
+  "out of what was kept before":
+    "caches.open('c').then(async (c) => { await c.put('/kept', new Response('x'.repeat(1e6))); await (await c.match('/kept')).text(); put() }).catch(put)",
   "after a key was derived":
     "crypto.subtle.importKey('raw', new Uint8Array(8), 'PBKDF2', false, ['deriveBits']).then((key) => crypto.subtle.deriveBits({ name: 'PBKDF2', hash: 'SHA-512', salt: new Uint8Array(8), iterations: 400000 }, key, 256)).then(put)",
   "when a picture has come":
@@ -99,6 +114,8 @@ export const FILLING: Readonly<Record<string, string>> = {
     "customElements.define('x-late', class extends HTMLElement { connectedCallback() { setTimeout(put, 500) } }); setTimeout(() => document.body.append(document.createElement('x-late')), 400)",
   "in a shadow":
     "setTimeout(() => { const d = document.body.appendChild(document.createElement('div')); d.attachShadow({ mode: 'open' }).innerHTML = '<p>the kernel is here</p>' }, 800)",
+  "in a shadow, piece by piece":
+    "const r = document.body.appendChild(document.createElement('div')).attachShadow({ mode: 'open' }); let n = 0; const id = setInterval(() => { r.append('.'); if (++n === 9) { clearInterval(id); r.innerHTML = '<p>the kernel is here</p>' } }, 90)",
   "by a task of the scheduler": "scheduler.postTask(() => put(), { priority: 'background', delay: 900 })",
   "behind a lock":
     "navigator.locks.request('l', () => new Promise((r) => setTimeout(r, 700))); navigator.locks.request('l', () => put())",

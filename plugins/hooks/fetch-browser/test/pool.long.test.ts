@@ -3,6 +3,7 @@ import { spawnSync } from "node:child_process";
 import { mkdirSync, readdirSync } from "node:fs";
 import { hostname, tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { defineFormat, defineHook, defineProxy } from "@winnow/core/plugin";
 import { livePage } from "@winnow/kit-live-page";
 import { suite } from "uvu";
@@ -87,6 +88,8 @@ const trap = defineFormat({
   options: v.strictObject({}),
   produce: async (_, __, { session }) => {
     const browser = livePage(session).page.browser();
+    // That of the next scrape is prepared, so it is the one after that.
+    await until(() => browser.targets().filter((target) => target.type() === "page").length === 2);
     const client = await browser.target().createCDPSession();
     await client.send("Target.setDiscoverTargets", { discover: true });
     client.once("Target.targetCreated", () => process.kill(browser.process()?.pid ?? 0, "SIGKILL"));
@@ -97,9 +100,37 @@ const trap = defineFormat({
 test("killed while a page opens, it is not waited for", async () => {
   await using kernel = await startKernel({}, [trap]);
   await kernel.ask(site.url, { formats: ["test-trap"] });
-  const result = await kernel.ask(site.url, { explain: true, timeout: 25_000 });
+  const asked = { explain: true, timeout: 25_000 };
+  const [, result] = await Promise.all([kernel.ask(site.url, asked), kernel.ask(site.url, asked)]);
   assert.match(result["test-body"] ?? "", /fine/);
   assert.equal(result.trace?.filter(({ note }) => note?.includes("once more")).length, 1);
+});
+
+/** The processes that hold the pages of this process's browsers. */
+function renderers(): number[] {
+  const all = processes();
+  const parents = new Map(all.map(({ pid, parent }) => [pid, parent]));
+  const isBelow = (pid: number): boolean =>
+    pid === process.pid || (pid > 1 && isBelow(parents.get(pid) ?? 0));
+  return all
+    .filter(({ pid, command }) => command.includes("--type=renderer") && isBelow(pid))
+    .map(({ pid }) => pid);
+}
+
+test("a page is prepared for the next scrape, and one that has died is not used", async () => {
+  await using kernel = await startKernel();
+  await kernel.ask(site.url);
+  await until(() => renderers().length === 1);
+  const [prepared] = renderers();
+  assert.match((await kernel.ask(site.url))["test-body"] ?? "", /fine/);
+  await until(() => renderers().length === 1 && renderers()[0] !== prepared);
+  // Until it is complete, and until the news of its end is here.
+  await sleep(1000);
+  for (const pid of renderers()) process.kill(pid, "SIGKILL");
+  await sleep(1000);
+  const result = await kernel.ask(site.url, { explain: true });
+  assert.match(result["test-body"] ?? "", /fine/);
+  assert.equal(result.trace?.filter(({ note }) => note?.includes("once more")).length, 0);
 });
 
 const PROFILES = `winnow-profile-${hostname().replaceAll(/[^\w.]/g, "_")}-`;

@@ -1,3 +1,5 @@
+import type { CDPSession, Page } from "puppeteer";
+
 /**
  * The one door to puppeteer. What stands behind its name in the manifest is `puppeteer-core`: puppeteer without the
  * install script, which would download browsers and make folders in the home of the installing user.
@@ -27,4 +29,12 @@ export { _keyDefinitions as KEYS } from "puppeteer/internal/common/USKeyboardLay
 /** Puppeteer itself, loaded on first use. */
 export async function loadPuppeteer(): Promise<import("puppeteer").PuppeteerNode> {
   return (await import("puppeteer")).default;
+}
+
+/**
+ * The session in which puppeteer itself works on a page, with `Page`, `Runtime` and `Network` enabled. Whoever listens in it spares
+ * the browser to send each event twice, and gets events and answers in the order in which the page gave them.
+ */
+export function sessionOf(page: Page): CDPSession {
+  return (page as unknown as { _client(): CDPSession })._client();
 }
