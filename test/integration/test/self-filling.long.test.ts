@@ -12,13 +12,7 @@ import { type SelfFillingSite, startSelfFillingSite } from "../self-filling/site
 
 const test = suite("scrapes of pages that fill themselves");
 /** Pages that a scrape does not get all of. They may only become fewer. */
-const NOT_YET: readonly string[] = [
-  "alpine",
-  "endless-loop",
-  "frames-of-itself",
-  "splash-hidden",
-  "web-socket",
-];
+const NOT_YET: readonly string[] = ["alpine", "splash-hidden"];
 
 let site: SelfFillingSite;
 let kernel: Kernel;

@@ -1,17 +1,24 @@
 import { randomUUID } from "node:crypto";
 import { within } from "@winnow/core/plugin";
-import type { Frame, Page } from "@winnow/kit-live-page";
+import { type Frame, type Page, wasReplaced } from "@winnow/kit-live-page";
+import { restless } from "./failures.ts";
 
 /** Frames of one page whose content is taken along. */
 const MAX_FRAMES = 30;
 /** How long a frame may take; one of another site may be busy with itself for ever. */
 const FRAME_MS = 1500;
+/** How long all of them may. */
+const ALL_FRAMES_MS = 5000;
 const MARK = "data-winnow-frame";
+/** How often a page may go elsewhere while it is taken. */
+const MAX_MOVES = 5;
 
 /** What is left for the frames of a page, all together. */
 interface Budget {
   frames: number;
   bytes: number;
+  /** Until when, by `performance.now()`. */
+  readonly until: number;
 }
 
 /**
@@ -19,14 +26,36 @@ interface Budget {
  * the content of its document, so that everything stands where a reader meets it. Undefined when it is larger than
  * `maxBytes` characters.
  */
-export async function captureMarkup(page: Page, maxBytes: number): Promise<string | undefined> {
-  return await markupOf(page.mainFrame(), { frames: MAX_FRAMES, bytes: maxBytes });
+async function captureMarkup(page: Page, maxBytes: number): Promise<string | undefined> {
+  return await markupOf(page.mainFrame(), {
+    frames: MAX_FRAMES,
+    bytes: maxBytes,
+    until: performance.now() + ALL_FRAMES_MS,
+  });
+}
+
+/** The markup of a page that may go elsewhere by itself meanwhile: then it is the next one that is taken, once it has come to rest. */
+export async function takeMarkup(
+  page: Page,
+  maxBytes: number,
+  signal: AbortSignal,
+  rest: () => Promise<void>,
+): Promise<string | undefined> {
+  for (let left = MAX_MOVES; ; left -= 1) {
+    try {
+      return await captureMarkup(page, maxBytes);
+    } catch (error) {
+      if (signal.aborted || !wasReplaced(error)) throw error;
+      if (left === 0) throw restless(error);
+      await rest();
+    }
+  }
 }
 
 async function markupOf(frame: Frame, budget: Budget): Promise<string | undefined> {
   const inner = new Map<string, string>();
   for (const child of frame.childFrames()) {
-    if (budget.frames <= 0) break;
+    if (budget.frames <= 0 || performance.now() > budget.until) break;
     budget.frames -= 1;
     // Random, so that no page can say where the content of a frame goes.
     const mark = randomUUID();

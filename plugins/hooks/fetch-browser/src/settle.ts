@@ -1,7 +1,7 @@
-import type { ScrapeContext } from "@winnow/core/plugin";
+import { type ScrapeContext, within } from "@winnow/core/plugin";
 import type { CDPSession, Page, Protocol } from "@winnow/kit-live-page";
 import { pause } from "@winnow/kit-live-page";
-import { workOf } from "./page-work.ts";
+import { type Asked, type PageWork, workOf } from "./page-work.ts";
 
 /** How long a page that never rests may take. */
 const MAX_MS = 10_000;
@@ -83,7 +83,12 @@ export async function settle(
   let changedAt = performance.now();
   let state: number | undefined;
   for (let isFirst = true; performance.now() < end && !signal.aborted; ) {
-    const work = await workOf(page, { isFirst, hasStopped: traffic.hasStopped, isSeen });
+    const asked: Asked = { isFirst, hasStopped: traffic.hasStopped, isSeen };
+    const work: PageWork | undefined = await within<PageWork | undefined>(
+      workOf(page, asked),
+      end - performance.now(),
+      () => undefined,
+    );
     if (work?.quietMs === 0) return;
     if (work?.state !== state) changedAt = performance.now();
     state = work?.state;

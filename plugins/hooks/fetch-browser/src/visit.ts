@@ -13,13 +13,13 @@ import {
   type Page,
   pause,
   sessionOf,
-  wasReplaced,
 } from "@winnow/kit-live-page";
-import { captureMarkup } from "./capture.ts";
+import { answered, stopFloods } from "./busy.ts";
+import { takeMarkup } from "./capture.ts";
 import { documentRules } from "./document-rules.ts";
 import { Documents, type Sessions, sameDocument, statusError } from "./documents.ts";
 import { Exchanges } from "./exchanges.ts";
-import { crashed, proxyError, restless, visitError } from "./failures.ts";
+import { crashed, proxyError, visitError } from "./failures.ts";
 import { setCookies, splitHeaders } from "./headers.ts";
 import { headedIdentity } from "./identity.ts";
 import { CLOSING_MS, type Manners, mannersOf, receivePages, teach } from "./manners.ts";
@@ -37,8 +37,6 @@ export interface VisitRules {
 const LOAD_MS = 30_000;
 /** Answers that a browser shows nothing of. */
 const WITHOUT_BODY = new Set([204, 205, 401]);
-/** How often a page may go elsewhere while it is taken. */
-const MAX_MOVES = 5;
 const MARKUP_TYPE = "text/html; charset=utf-8";
 
 /** One page in the browser, from its opening to its closing. */
@@ -146,6 +144,7 @@ export class Visit implements Session {
     const { frameTree } = await this.#client.send("Page.getFrameTree");
     const mainFrame = frameTree.frame.id;
     this.#traffic.watch(this.#client, mainFrame);
+    stopFloods(this.#client, this.#manners.isKept);
     await Promise.all([
       teach(page, this.#client, this.#manners),
       this.#client.send("Browser.setDownloadBehavior", {
@@ -199,7 +198,15 @@ export class Visit implements Session {
     const enough = this.#documents.answered.then(() =>
       pause(Math.min(LOAD_MS, this.#context.leftMs / 3), done.signal),
     );
-    await Promise.race([going, enough, stopped, this.#documents.oversized]).finally(() => done.abort());
+    const { oversized } = this.#documents;
+    const loaded = going.then(() => true);
+    const isLoaded = await Promise.race([loaded, enough, stopped, oversized]).finally(() => done.abort());
+    // What readies the page for its capture needs its answer.
+    if (isLoaded !== true)
+      await answered(
+        this.#client,
+        page.evaluate(() => undefined).catch(() => undefined),
+      );
   }
 
   async #rest(waitMs: number): Promise<void> {
@@ -227,24 +234,11 @@ export class Visit implements Session {
     }
     if (answer?.file !== undefined && sameDocument(answer.url, page.url()))
       return this.#toFetched(answer.file);
-    const markup = await this.#captureMarkup();
+    const again = () => settle(page, this.#traffic, this.#context);
+    const taking = takeMarkup(page, this.#rules.maxBytes, this.#context.signal, again);
+    const markup = await (this.#isKept ? taking : answered(this.#client, taking));
     if (markup === undefined) throw responseTooLarge(this.#rules.maxBytes);
     return this.#toFetched(Buffer.from(markup));
-  }
-
-  /** A page may go elsewhere by itself in the middle of this; then it is the next one that is taken. */
-  async #captureMarkup(): Promise<string | undefined> {
-    const { page } = this.browser;
-    const { signal } = this.#context;
-    for (let left = MAX_MOVES; ; left -= 1) {
-      try {
-        return await captureMarkup(page, this.#rules.maxBytes);
-      } catch (error) {
-        if (signal.aborted || !wasReplaced(error)) throw error;
-        if (left === 0) throw restless(error);
-        await settle(page, this.#traffic, this.#context);
-      }
-    }
   }
 
   #toFetched(body: Uint8Array): Fetched {

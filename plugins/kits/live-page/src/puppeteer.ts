@@ -32,8 +32,8 @@ export async function loadPuppeteer(): Promise<import("puppeteer").PuppeteerNode
 }
 
 /**
- * The session in which puppeteer itself works on a page, with `Page`, `Runtime` and `Network` enabled. Whoever listens in it spares
- * the browser to send each event twice, and gets events and answers in the order in which the page gave them.
+ * The session in which puppeteer itself works on a page, with `Page`, `Runtime` and `Network` enabled. Where work listens
+ * in it, no event is sent twice, and events and answers come in the order in which the page gave them.
  */
 export function sessionOf(page: Page): CDPSession {
   return (page as unknown as { _client(): CDPSession })._client();

@@ -17,13 +17,16 @@ export function recordMessages(key: string, afterMs: number): void {
       count++;
       due.set(made, now());
     };
-    // One message may be the first of several.
+    // One message may be the first of several; those of a source have names of their own, and are not heard.
     const hear = () => {
       asks();
+      if (made instanceof EventSource) return;
       const last = count;
       timer(() => void (last === count && due.delete(made)), afterMs);
     };
     const end = () => {
+      // One that was cut off asks again by itself.
+      if (made instanceof EventSource && made.readyState !== EventSource.CLOSED) return asks();
       count++;
       due.delete(made);
     };

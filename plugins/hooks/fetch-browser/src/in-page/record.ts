@@ -1,4 +1,4 @@
-/** What a page is going to do by itself, recorded in it: its timers and frames to draw. These functions run in the page, so each stands alone. */
+/** What a page is going to do by itself, recorded in it: its timers and frames to draw. Each function stands alone, as it runs in the page. */
 
 /** Callbacks that ask for each other, without a change so far: how many, and since when. */
 interface Link {
@@ -7,6 +7,7 @@ interface Link {
   readonly changes: number;
 }
 
+/** What a page asks to be called back with. */
 export type Callback = (...given: unknown[]) => unknown;
 
 /**
