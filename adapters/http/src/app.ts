@@ -49,6 +49,9 @@ const HEAD_TIMEOUT_MS = 30_000;
 /** Milliseconds between two searches for requests that are late. */
 const LATE_CHECK_MS = 5000;
 
+/** Milliseconds for which a client may leave an answer unread. */
+const UNREAD_MS = 60_000;
+
 /** Settings of {@link createHttpApp}. */
 export interface HttpAppSettings {
   readonly kernel: Kernel;
@@ -62,6 +65,8 @@ export interface HttpAppSettings {
   readonly allowOrigins?: readonly string[];
   /** Milliseconds that a client may take to send a request to its end. @defaultValue 3600000, of which its head 30000 */
   readonly requestTimeoutMs?: number;
+  /** Milliseconds for which a client may leave an answer unread, before its connection is closed. @defaultValue 60000 */
+  readonly unreadMs?: number;
   /** How much of the bodies of all requests is held at once, and how slowly they may come. */
   readonly bodies?: Partial<BodyRules>;
   /** Shown in the API reference. */
@@ -86,6 +91,7 @@ export async function createHttpApp(settings: HttpAppSettings): Promise<FastifyI
   const app = newApp(context, settings.requestTimeoutMs ?? REQUEST_TIMEOUT_MS);
   readJsonBodies(app);
   answerEveryRequest(app, context);
+  endUnreadAnswers(app, settings.unreadMs ?? UNREAD_MS);
   answerInnerCalls(app);
   const rules: VisitorRules = {
     hasKeys: hasKeys(context),
@@ -168,6 +174,21 @@ function answerEveryRequest(app: FastifyInstance, context: AppContext): void {
   countRequests(app, context);
   app.setErrorHandler((error, request, reply) => answerError(error, request, reply, context));
   answerUnknownRoutes(app);
+}
+
+/**
+ * Ends the connection of a client that has read nothing of an answer for so many milliseconds: what waits for it takes memory.
+ * One that reads slowly, but reads, gets all of it.
+ */
+function endUnreadAnswers(app: FastifyInstance, unreadMs: number): void {
+  app.addHook("onSend", async (_request, { raw: response }) => {
+    response.setTimeout(unreadMs, () => {
+      const { socket } = response;
+      if (socket !== null && socket.writableLength > 0) socket.destroy();
+      // It is still being made.
+      else socket?.setTimeout(unreadMs);
+    });
+  });
 }
 
 function refuseDeepBodies(app: FastifyInstance): void {

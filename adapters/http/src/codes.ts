@@ -30,7 +30,7 @@ export const HTTP_ERRORS = {
     category: "capacity",
     retryable: true,
     description:
-      "The bodies of other requests take all the room that there is for them; `retry-after` says when to try again.",
+      "The bodies of other requests take all the room that there is for them, or the process may open no more files and sockets; `retry-after` says when to try again.",
   },
   URL_TOO_LONG: { category: "input", description: "A part of the path is too long." },
   UNSUPPORTED_MEDIA_TYPE: {

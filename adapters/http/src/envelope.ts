@@ -1,4 +1,5 @@
 import { type Issue, WinnowError } from "@winnow/core";
+import { factsOf, isOutOfFiles } from "@winnow/kit-jobs";
 import { recordOf } from "@winnow/kit-schema";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { HTTP_ERRORS, type HttpErrorCode } from "./codes.ts";
@@ -34,6 +35,11 @@ export function fail(reply: FastifyReply, status: number, body: ErrorEnvelope): 
   return reply.code(status).send(body);
 }
 
+/** Seconds after which files and sockets may have been closed. */
+const FILES_RETRY_S = 5;
+const TOO_MANY_FILES =
+  "The server has as many files and sockets open as it may. Try again in a moment; the operator can let it open more (ulimit -n).";
+
 /** Answers a thrown error: typed ones by their code, the framework's by theirs, anything else with an id to look up. */
 export function answerError(
   thrown: unknown,
@@ -43,6 +49,11 @@ export function answerError(
 ): void {
   if (WinnowError.is(thrown) && thrown.code !== "PLUGIN_FAILED") {
     answerTyped(thrown, reply, app);
+    return;
+  }
+  if (isOutOfFiles(thrown)) {
+    app.logger.error({ requestId: request.id, ...factsOf(thrown) }, "too many files and sockets are open");
+    refuse(reply.header("retry-after", FILES_RETRY_S), "SERVER_BUSY", TOO_MANY_FILES);
     return;
   }
   const framework = fromFramework(thrown as FastifyError);

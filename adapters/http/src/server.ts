@@ -1,4 +1,8 @@
-import type { Kernel } from "@winnow/core";
+import { readFileSync } from "node:fs";
+import type { Server } from "node:http";
+import { type Kernel, type Logger, silent } from "@winnow/core";
+import type { Clock } from "@winnow/core/plugin";
+import { News } from "@winnow/kit-jobs";
 import type { ServerAddress } from "./address.ts";
 import { createHttpApp, type HttpAppSettings } from "./app.ts";
 import { hasKeys } from "./auth.ts";
@@ -7,6 +11,9 @@ import { hasKeys } from "./auth.ts";
 const CLOSE_GRACE_MS = 10_000;
 /** How long those answers may take; then the connections are cut. */
 const ANSWER_GRACE_MS = 2000;
+
+/** The part of the files and sockets of this process that clients may take: sites, the browser and files need the others. */
+const PART = 0.5;
 
 /** Settings of {@link createHttpServer}. */
 export interface HttpServerSettings extends HttpAppSettings {
@@ -33,6 +40,7 @@ export interface HttpServer extends AsyncDisposable {
 export async function createHttpServer(settings: HttpServerSettings): Promise<HttpServer> {
   const { kernel, address, port, host, closeGraceMs = CLOSE_GRACE_MS, ...rest } = settings;
   const app = await createHttpApp({ kernel, address, ...rest });
+  boundConnections(app.server, kernel.clock, rest.logger ?? silent);
   const server: HttpServer = {
     kernel,
     async listen(where = {}) {
@@ -53,4 +61,31 @@ export async function createHttpServer(settings: HttpServerSettings): Promise<Ht
     [Symbol.asyncDispose]: () => server.close(),
   };
   return server;
+}
+
+/** Closes connections at once that would leave the work no files and sockets, and logs it once a minute. */
+function boundConnections(server: Server, clock: Pick<Clock, "now">, logger: Logger): void {
+  const limit = openFilesLimit();
+  if (limit === undefined) return;
+  server.maxConnections = Math.floor(limit * PART);
+  const news = new News(clock);
+  server.on("drop", () => {
+    if (!news.is("drop")) return;
+    const advice = "let the process open more files (ulimit -n), or look who opens so many connections";
+    logger.warn(
+      { connections: server.maxConnections, advice },
+      "a connection was closed: there are too many",
+    );
+  });
+}
+
+/** Files and sockets that this process may have open; undefined where the system does not say, or sets no bound. */
+function openFilesLimit(): number | undefined {
+  try {
+    const limits = readFileSync("/proc/self/limits", "utf8");
+    const soft = /^Max open files\s+(\d+)/m.exec(limits)?.[1];
+    return soft === undefined ? undefined : Number(soft);
+  } catch {
+    return undefined; // Not Linux.
+  }
 }

@@ -123,6 +123,59 @@ test("a request that is not sent to its end is answered with 408, and its connec
   await app.close();
 });
 
+test("a client that reads nothing of its answer is cut off, one that reads slowly gets all of it", async () => {
+  const { app } = await appWith(undefined, { unreadMs: 1000 });
+  const large = "x".repeat(24 * 2 ** 20);
+  const ended = Promise.withResolvers<void>();
+  app.get("/large", (request) => {
+    if (request.headers["x-reads"] === undefined) request.raw.socket.once("close", () => ended.resolve());
+    return large;
+  });
+  const { port, host } = new URL(await app.listen({ host: "127.0.0.1", port: 0 }));
+  const ask = (headers: string) => {
+    const socket = connect(Number(port), "127.0.0.1");
+    socket.write(`GET /large HTTP/1.1\r\nHost: ${host}\r\n${headers}connection: close\r\n\r\n`);
+    return socket.pause();
+  };
+  const silent = ask("");
+  await ended.promise;
+  silent.destroy();
+  let bytes = 0;
+  for await (const part of ask("x-reads: slowly\r\n")) {
+    if (bytes % 2 ** 20 < part.length) await sleep(25);
+    bytes += part.length;
+  }
+  assert.ok(bytes > large.length, `${bytes} bytes`);
+  await app.close();
+});
+
+test("a connection on which nothing comes is closed", async () => {
+  const { app } = await appWith(undefined, { requestTimeoutMs: 50 });
+  const { port } = new URL(await app.listen({ host: "127.0.0.1", port: 0 }));
+  const socket = connect(Number(port), "127.0.0.1");
+  await once(socket.resume(), "close");
+  await app.close();
+});
+
+test("too many open files are no unknown error, and say when to come back", async () => {
+  const { app } = await appWith();
+  let error: unknown;
+  app.get("/crowded", () => Promise.reject(error));
+  for (const [text, code] of [
+    ["EMFILE: too many open files, open '/srv/words.txt'", "SERVER_BUSY"],
+    ["Cannot read package config /srv/package.json: too many open files.", "SERVER_BUSY"],
+    ["EMFILES is no such thing", "UNKNOWN_ERROR"],
+  ]) {
+    error = WinnowError.wrap(new Error(text), "format", "format-plain");
+    const { statusCode, headers, payload } = await app.inject("/crowded");
+    const isBusy = code === "SERVER_BUSY";
+    assert.deepEqual([statusCode, headers["retry-after"]], isBusy ? [503, "5"] : [500, undefined]);
+    assert.equal(JSON.parse(payload).code, code);
+    assert.doesNotMatch(payload, /srv/);
+  }
+  await app.close();
+});
+
 test("a request that began before the server closed is answered as always, and its connection ends", async () => {
   const { app } = await appWith();
   const { port, host } = new URL(await app.listen({ host: "127.0.0.1", port: 0 }));

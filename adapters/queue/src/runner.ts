@@ -4,6 +4,7 @@ import {
   factsOf,
   type HandBack,
   isOfCapacity,
+  isOutOfFiles,
   JOB_ERRORS,
   type Job,
   type JobChange,
@@ -147,7 +148,7 @@ export class Runner implements TaskRunner {
     );
     if (this.#ending.signal.aborted) return undefined;
     const { error } = tried;
-    if (error?.code === STORE_AWAY) throw error;
+    if (error?.code === STORE_AWAY || isOutOfFiles(error)) throw error;
     if (error?.retryable === true && task.attempt < MAX_ATTEMPTS && !signal.aborted) {
       const waitMs = Math.round(RETRY_MS * 4 ** (task.attempt - 1) * (0.5 + Math.random()));
       // The job may have all that it wanted by now, and be complete without this one.

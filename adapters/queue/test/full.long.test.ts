@@ -42,17 +42,21 @@ test("a page that cannot be written is done again until it can, however long tha
   assert.ok(told >= 1 && told < TIMES / 2, `told ${told} times`);
 });
 
-test("a page whose work cannot reach the database is no page that failed", async () => {
-  let left = TIMES;
-  const work = (key: string) => {
-    left -= 1;
-    if (left >= 0) throw failing("DATABASE_UNAVAILABLE");
-    return { document: { key } };
-  };
-  await using world = await start({ work });
-  const id = await world.submit("a");
-  assert.deepEqual(await resultOf(world.jobs, id), { documents: [{ key: "a" }], problems: [] });
-});
+for (const [what, failure] of [
+  ["cannot reach the database", failing("DATABASE_UNAVAILABLE")],
+  ["may open no more files", new Error("EMFILE: too many open files, open '/srv/words.txt'")],
+] as const)
+  test(`a page whose work ${what} is no page that failed`, async () => {
+    let left = TIMES;
+    const work = (key: string) => {
+      left -= 1;
+      if (left >= 0) throw failure;
+      return { document: { key } };
+    };
+    await using world = await start({ work });
+    const id = await world.submit("a");
+    assert.deepEqual(await resultOf(world.jobs, id), { documents: [{ key: "a" }], problems: [] });
+  });
 
 test("a page that fails by itself is tried three times", async () => {
   let tries = 0;

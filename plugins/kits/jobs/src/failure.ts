@@ -3,10 +3,17 @@ import { hasPassed } from "./clock-steps.ts";
 
 /** Milliseconds between two lines of the log about the same. */
 const TELL_MS = 60_000;
+const OUT_OF_FILES = /\bE[MN]FILE\b|too many open files/;
 
 /** Whether an error is about a server that is away or full, which is no fault of the work and may pass. */
 export function isOfCapacity(error: unknown): error is WinnowError {
-  return WinnowError.is(error) && error.category === "capacity" && error.retryable;
+  return WinnowError.is(error) && ((error.category === "capacity" && error.retryable) || isOutOfFiles(error));
+}
+
+/** Whether a plugin failed as this process has as many files and sockets open as it may. */
+export function isOutOfFiles(error: unknown): boolean {
+  // Node says it in words alone where it looks for a module.
+  return WinnowError.is(error, "PLUGIN_FAILED") && OUT_OF_FILES.test(messageOf(error.cause ?? ""));
 }
 
 /** What the log should hold of an error: of one that may pass the reason, of any other all that helps to find it. */

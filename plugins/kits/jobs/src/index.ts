@@ -3,7 +3,7 @@ export * from "./clock-steps.ts";
 export * from "./define.ts";
 export * from "./dispatch.ts";
 export * from "./errors.ts";
-export { factsOf, isOfCapacity, News } from "./failure.ts";
+export { factsOf, isOfCapacity, isOutOfFiles, News } from "./failure.ts";
 export { HOST_PACE } from "./host-pace.ts";
 export type * from "./job.ts";
 export { MOVED_JOBS } from "./moved.ts";

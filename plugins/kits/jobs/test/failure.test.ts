@@ -21,6 +21,9 @@ test("of what may pass the log holds the reason, of a defect everything", () => 
   const defect = new Error("a bug");
   assert.deepEqual(factsOf(defect), { error: defect });
   assert.equal(isOfCapacity(defect), false);
+  const crowded = WinnowError.wrap(new Error("EMFILE: too many open files"), "format", "format-html");
+  assert.deepEqual([isOfCapacity(crowded), Object.keys(factsOf(crowded))], [true, ["reason"]]);
+  assert.equal(isOfCapacity(WinnowError.wrap(defect, "format", "format-html")), false);
   assert.equal(isOfCapacity(new WinnowError("STORAGE_BROKEN", "No.", { category: "capacity" })), false);
 });
 

@@ -1,5 +1,5 @@
 /** What is wrong with a file, as far as there is something of its own to do about it. */
-export type Ailment = "full" | "busy" | "damaged" | "refused" | "unreadable";
+export type Ailment = "full" | "busy" | "damaged" | "refused" | "unreadable" | "crowded";
 
 /** @see https://www.sqlite.org/rescode.html */
 const BY_RESULT: Readonly<Record<number, Ailment>> = {
@@ -21,6 +21,8 @@ const BY_ERRNO: Readonly<Record<string, Ailment>> = {
   EPERM: "refused",
   EROFS: "refused",
   EIO: "unreadable",
+  EMFILE: "crowded",
+  ENFILE: "crowded",
 };
 
 /** The lower bits of a result hold its kind. */
@@ -51,6 +53,8 @@ export function adviceFor(ailment: Ailment | undefined, path: string): string {
       return "Let the user that runs the server read and write the file and its folder, or set WINNOW_DATA_DIR to another one: nothing in the file is lost.";
     case "unreadable":
       return "Look after its disk, and keep a copy of the file.";
+    case "crowded":
+      return "Let the process open more files (ulimit -n), and start again: nothing in the file is lost.";
     case "damaged":
       return `Put a copy of it back, or save what can be read with: sqlite3 ${path} .recover. Moved away, an empty one takes its place, and what it held is lost.`;
     default:

@@ -42,6 +42,10 @@ const SAID: Readonly<Record<Ailment, (holds: string) => readonly [keyof typeof S
     "STORAGE_UNAVAILABLE",
     `The disk with the stored ${holds} cannot be read or written. The log of the server says why.`,
   ],
+  crowded: (holds) => [
+    "STORAGE_UNAVAILABLE",
+    `The server has too many files and sockets open to reach the stored ${holds}. Try again in a moment.`,
+  ],
 };
 
 /** The error that a caller should see of one of SQLite, with that as its cause; any other error as it is. */

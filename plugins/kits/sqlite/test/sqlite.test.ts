@@ -97,7 +97,7 @@ test("callers hear what is wrong, and no path", () => {
     return Reflect.get(Object(error), "code");
   };
   const ioError = 10 | (3 << 8);
-  for (const cause of [{ errcode: 8 }, { errcode: ioError }, { code: "EACCES" }])
+  for (const cause of [{ errcode: 8 }, { errcode: ioError }, { code: "EACCES" }, { code: "EMFILE" }])
     assert.equal(said(cause), "STORAGE_UNAVAILABLE");
   assert.equal(said({ errcode: 11 }), "STORAGE_DAMAGED");
   assert.equal(said({ code: "ENOSPC" }), "STORAGE_FULL");
