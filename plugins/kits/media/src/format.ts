@@ -32,7 +32,13 @@ export function mediaFormat(
   let media: Promise<Media> | undefined;
   // Few processes are ever asked for media, and all of them would load what makes it.
   const load = () => {
-    media ??= import("./media.ts").then((module) => new module.Media(kind, rules, unsupported));
+    media ??= import("./media.ts")
+      .then((module) => new module.Media(kind, rules, unsupported))
+      .catch((error: unknown) => {
+        // Such as when too many files are open: who asks next tries anew.
+        media = undefined;
+        throw error;
+      });
     return media;
   };
   return defineFormat({

@@ -24,7 +24,11 @@ let views: Promise<typeof import("./views.ts")> | undefined;
 
 /** Loaded by the first page; to look a module up again for each page would cost as much as a small view. */
 function loadViews() {
-  views ??= import("./views.ts");
+  views ??= import("./views.ts").catch((error: unknown) => {
+    // Such as when too many files are open: the next page tries anew.
+    views = undefined;
+    throw error;
+  });
   return views;
 }
 
