@@ -107,7 +107,11 @@ function addressesWithoutLookup(host: string): readonly EgressAddress[] | undefi
 function unresolved(hostname: string, cause: unknown): WinnowError {
   const code = cause instanceof Error && "code" in cause ? String(cause.code) : undefined;
   const why = code ?? messageOf(cause);
-  const message = `The host name "${hostname}" could not be resolved (${why}). Check its spelling, and that it exists in the public DNS.`;
+  const advice =
+    code === "EAI_AGAIN"
+      ? "The name servers that this machine asks did not answer: if other names fail too, look after its DNS."
+      : "Check its spelling, and that it exists in the public DNS.";
+  const message = `The host name "${hostname}" could not be resolved (${why}). ${advice}`;
   return new WinnowError("SCRAPE_DNS_RESOLUTION_ERROR", message, {
     ...NETWORK_ERRORS.SCRAPE_DNS_RESOLUTION_ERROR,
     details: { hostname, reason: "ERR_NAME_NOT_RESOLVED", ...(code === undefined ? {} : { code }) },

@@ -240,6 +240,17 @@ test("names that do not resolve", async () => {
   }
 });
 
+test("name servers that do not answer are no fault of the name", async () => {
+  const failing = (code: string) =>
+    guard({
+      lookup: async () => {
+        throw Object.assign(new Error(`getaddrinfo ${code} a.example`), { code });
+      },
+    }).resolve("a.example", "page");
+  await assert.rejects(failing("EAI_AGAIN"), /\(EAI_AGAIN\)\. The name servers .* look after its DNS\.$/);
+  await assert.rejects(failing("ENOTFOUND"), /\(ENOTFOUND\)\. Check its spelling/);
+});
+
 test("the signal ends a lookup that hangs", async () => {
   const egress = guard({ lookup: () => new Promise(() => {}) });
   const reason = new WinnowError("SCRAPE_TIMEOUT", "too late");
