@@ -15,6 +15,21 @@ export interface ApiCall {
   readonly path: string;
 }
 
+/** A call that reads. */
+export function get(path: string): ApiCall {
+  return { method: "GET", path: `/v2/${path}` };
+}
+
+/** A call that begins or makes something. */
+export function post(path: string): ApiCall {
+  return { method: "POST", path: `/v2/${path}` };
+}
+
+/** A call that ends or deletes something. */
+export function remove(path: string): ApiCall {
+  return { method: "DELETE", path: `/v2/${path}` };
+}
+
 /** Who calls a tool, for one call. */
 export interface Session {
   readonly ask: Ask;

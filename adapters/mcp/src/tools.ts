@@ -1,4 +1,4 @@
-import type { ApiCall, Given } from "./api.ts";
+import { type ApiCall, type Given, get, post, remove } from "./api.ts";
 import * as also from "./arguments.ts";
 import type { ToRequest } from "./requests.ts";
 import * as requests from "./requests.ts";
@@ -228,6 +228,13 @@ export const TOOLS: readonly Tool[] = [
     { effect: "writes" },
   ),
   tool(
+    "monitor_seen",
+    "Note that messages were seen",
+    "Notes that what a monitor found was seen, until `checkId` or now: messages about it are not repeated.",
+    post("monitor/{id}/seen"),
+    { effect: "writes" },
+  ),
+  tool(
     "credit_usage",
     "Credits of the team",
     "Shows how many credits the team has left, or with `view` `historical` what it used in each month.",
@@ -281,16 +288,4 @@ function cloud(name: string, what: string, instead: string): Tool {
 
 function searchIn(category: string): string {
   return `firecrawl_search with \`categories: ["${category}"]\``;
-}
-
-function get(path: string): ApiCall {
-  return { method: "GET", path: `/v2/${path}` };
-}
-
-function post(path: string): ApiCall {
-  return { method: "POST", path: `/v2/${path}` };
-}
-
-function remove(path: string): ApiCall {
-  return { method: "DELETE", path: `/v2/${path}` };
 }

@@ -24,6 +24,7 @@ const OFFICIAL = [
     "monitor_diff",
     "monitor_changes",
     "monitor_looked",
+    "monitor_seen",
     "research_search_papers",
     "research_inspect_paper",
     "research_related_papers",
@@ -231,6 +232,8 @@ for (const [transport, connect] of transports) {
     assert.match(await good(client, "monitor_check", { id, checkId, pageStatus: "new" }), /\/article/);
     assert.match(await good(client, "monitor_changes", { id }), new RegExp(checkId));
     assert.match(await good(client, "monitor_looked", { id, checkId }), new RegExp(checkId));
+    assert.match(await good(client, "monitor_seen", { id, checkId }), /seenUntil/);
+    assert.match(await refused(client, "monitor_seen", { id: NOBODY }), /NOT_FOUND|not found/i);
     assert.match(await refused(client, "monitor_diff", { id, by: "word" }), /no version before this one/);
     await good(client, "monitor_delete", { id });
     assert.match(await refused(client, "monitor_get", { id }), /NOT_FOUND|not found/i);
