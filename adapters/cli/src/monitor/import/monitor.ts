@@ -52,7 +52,9 @@ const MAX_NAME = 256;
 const MAX_RECIPIENTS = 25;
 const MAX_URL = 16_384;
 const MAX_CHANNELS = 10;
-const [MAX_TAGS, MAX_TAG] = [20, 64];
+const MAX_TAGS = 20;
+/** Characters of a tag. */
+const MAX_TAG = 64;
 /** Schemes of URLs that are channels. */
 const CHANNELS = /^(?:slack|discord|tgram|ntfys?|workflows?|matrixs?|pover|jsons?|gotifys?)$/i;
 
