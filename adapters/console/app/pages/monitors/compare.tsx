@@ -1,7 +1,7 @@
 import { useMemo, useState } from "preact/hooks";
 import { call } from "../../api.ts";
 import { useLoad } from "../../load.ts";
-import { compareTexts } from "../../parts/changes.ts";
+import { readPatch } from "../../parts/changes.ts";
 import { Diff } from "../../parts/diff.tsx";
 import { Empty, Waiting } from "../../parts/states.tsx";
 import { Trouble } from "../../parts/trouble.tsx";
@@ -176,18 +176,13 @@ interface DifferenceProps {
 }
 
 function Difference({ of, one, other }: DifferenceProps) {
-  const textOf = async ({ checkId }: Version, signal: AbortSignal) => {
-    const path = `/v2/monitor/${of.id}/versions/${checkId}?${queryOf(of)}`;
-    return (await call<{ data: Version & { text: string | null } }>(path, { signal })).data.text;
-  };
-  const { value, error, reload } = useLoad(`${one.checkId} ${other.checkId}`, async (signal) => ({
-    before: await textOf(one, signal),
-    after: await textOf(other, signal),
-  }));
-  const stretches = useMemo(
-    () => (value === undefined ? [] : compareTexts(value.before ?? "", value.after ?? "")),
-    [value],
+  const ends = new URLSearchParams({ from: one.checkId, to: other.checkId });
+  const path = `/v2/monitor/${of.id}/diff?${ends}&${queryOf(of)}`;
+  const { value, error, reload } = useLoad(
+    path,
+    async (signal) => (await call<{ data: { text: string; isCut: boolean } }>(path, { signal })).data,
   );
+  const stretches = useMemo(() => readPatch(value?.text ?? "") ?? [], [value]);
   if (value === undefined)
     return error === undefined ? <Waiting /> : <Trouble error={error} onRetry={reload} />;
   const reasons = [one.reason, other.reason].filter((reason) => reason !== null);
@@ -202,6 +197,7 @@ function Difference({ of, one, other }: DifferenceProps) {
             {reason}
           </p>
         ))}
+        {value.isCut && <p class="warn">There are too many changes: the last ones are left out.</p>}
         <Diff stretches={stretches} label="What changed between both versions" />
       </section>
       {shotOf(of, other) !== undefined && (
