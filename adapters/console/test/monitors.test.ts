@@ -1,14 +1,15 @@
 import assert from "node:assert/strict";
 import { suite } from "uvu";
 import {
+  copyOf,
   draftOf,
   emptyDraft,
   hostOf,
   problemsOf,
   requestOf,
-  STORED,
   scheduleOf,
 } from "../app/pages/monitors/draft.ts";
+import { STORED } from "../app/pages/monitors/secrets.ts";
 import type { Monitor, Version } from "../app/pages/monitors/types.ts";
 import { fieldTime, versionAt } from "../app/pages/monitors/versions.ts";
 import { healthOf, saySchedule, sayTargets, standingOf } from "../app/pages/monitors/words.ts";
@@ -92,6 +93,31 @@ test("when people are notified is said in words or as cron, and what has no fiel
     { path: ["notification", "quietHours"], message: "No hours." },
   ];
   assert.deepEqual(problemsOf(details), { digest: "No schedule.", quiet: "No hours." });
+});
+
+test("hours that are left out are a number, or none", () => {
+  const adaptiveOf = (adaptive: string, before: Monitor | undefined = monitor) => {
+    const request = requestOf({ ...draftOf(before ?? monitor), adaptive }, before);
+    return "body" in request ? (request.body as Monitor).adaptive : request.problems.adaptive;
+  };
+  assert.equal(draftOf(monitor).adaptive, "");
+  const adaptive = { ...monitor, adaptive: { maxHours: 72 } };
+  assert.equal(draftOf(adaptive).adaptive, "72");
+  assert.deepEqual(adaptiveOf("72", adaptive), { maxHours: 72 });
+  assert.deepEqual(adaptiveOf(" 24 "), { maxHours: 24 });
+  assert.equal(adaptiveOf(" ", adaptive), null);
+  assert.match(String(adaptiveOf("a day")), /whole number/);
+  assert.match(String(adaptiveOf("1.5")), /whole number/);
+  const details = [{ path: ["adaptive", "maxHours"], message: "720 at most" }];
+  assert.deepEqual(problemsOf(details), { adaptive: "720 at most" });
+});
+
+test("a copy says what it has of its own", () => {
+  assert.deepEqual(copyOf(" Rye ", " https://a.example/ \n\nhttps://b.example/"), {
+    name: "Rye",
+    urls: ["https://a.example/", "https://b.example/"],
+  });
+  assert.deepEqual(copyOf(" ", "\n"), {});
 });
 
 test("filters are lines and a number, and those without a field stay", () => {

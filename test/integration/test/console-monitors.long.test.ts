@@ -200,6 +200,36 @@ test("what changed between two dates is found with the keyboard alone", async ()
   await page.close();
 });
 
+test("a monitor is copied for another page, and leaves out checks while nothing changes", async () => {
+  const id = await made(`Model ${EVIL}`, { goal: "prices", webhook: "https://hooks.example/hidden" });
+  const { page, complaints } = await open(`monitors/${id}`);
+  await tabTo(page, "Copy");
+  await page.keyboard.press("Enter");
+  await waitForText(page, /Copy Model/);
+  await tabTo(page, "URLs");
+  await page.keyboard.type(`${url}?of=rye`);
+  await tabTo(page, "Make the copy");
+  await page.keyboard.press("Enter");
+  await waitForText(page, /Model .*\(copy\).*of=rye.*Goal\s+prices.*hooks\.example/);
+  await tabTo(page, "Edit");
+  await page.keyboard.press("Enter");
+  await waitForText(page, /Runs .+ then .+ then /);
+  await tabTo(page, "Hours to leave out");
+  await page.keyboard.type("1.5");
+  await tabTo(page, "Save");
+  await page.keyboard.press("Enter");
+  await waitForText(page, /Give a whole number of hours/);
+  await page.keyboard.press("Backspace");
+  await page.keyboard.press("Backspace");
+  await page.keyboard.type("2");
+  await tabTo(page, "Save");
+  await page.keyboard.press("Enter");
+  await waitForText(page, /with up to 12 hours left out while nothing changes/);
+  assert.deepEqual(complaints, []);
+  assert.equal(await isHit(page), undefined);
+  await page.close();
+});
+
 test("what changed since somebody looked is there until it was looked at", async () => {
   text = "A sack costs 20 crowns.";
   const id = await made("Since");

@@ -1,8 +1,6 @@
-import { notificationOf, quietProblem, timingDraft } from "./timing.ts";
+import { withoutSecrets, withSecrets } from "./secrets.ts";
+import { adaptiveOf, adaptiveProblem, notificationOf, quietProblem, timingDraft } from "./timing.ts";
 import type { Email, Monitor, ScrapeOptions, Target } from "./types.ts";
-
-/** Stands where a secret is that is stored and not shown. */
-export const STORED = "(stored, not shown)";
 
 /** What is checked, as the form asks for it. */
 export type Kind = "scrape" | "crawl" | "search" | "json";
@@ -29,6 +27,8 @@ export interface Draft {
   readonly text: string;
   readonly cron: string;
   readonly timezone: string;
+  /** Hours for which checks are left out at most while nothing changes; empty for none. */
+  readonly adaptive: string;
   readonly goal: string;
   readonly email: boolean;
   readonly recipients: string;
@@ -64,6 +64,7 @@ export function emptyDraft(timezone: string): Draft {
     text: "weekdays at 8am",
     cron: "0 8 * * 1-5",
     timezone,
+    adaptive: "",
     goal: "",
     email: false,
     recipients: "",
@@ -145,6 +146,8 @@ export function requestOf(
   if (!Number.isInteger(retentionDays)) problems.retentionDays = "Give a whole number of days.";
   const quiet = quietProblem(draft);
   if (quiet !== undefined) problems.quiet = quiet;
+  const adaptive = adaptiveProblem(draft);
+  if (adaptive !== undefined) problems.adaptive = adaptive;
   const targets = targetsOf(draft, before, read, readConditions());
   const webhook = webhookOf(draft, before, read);
   if (Object.keys(problems).length > 0) return { problems };
@@ -152,6 +155,7 @@ export function requestOf(
     body: {
       name: draft.name.trim(),
       schedule: scheduleOf(draft),
+      adaptive: adaptiveOf(draft),
       targets,
       goal: draft.goal.trim() === "" ? null : draft.goal.trim(),
       notification: notificationOf(draft, before, linesOf(draft.recipients.replaceAll(",", "\n"))),
@@ -231,6 +235,7 @@ export function problemsOf(details: unknown): Problems | undefined {
 
 const FIELDS: Readonly<Record<string, keyof Draft>> = {
   name: "name",
+  adaptive: "adaptive",
   goal: "goal",
   retentionDays: "retentionDays",
   notification: "recipients",
@@ -250,34 +255,16 @@ function fieldOf([first = "", ...rest]: readonly string[]): keyof Draft | undefi
   return Object.hasOwn(FIELDS, first) ? FIELDS[first] : undefined;
 }
 
-/** A copy in which what may be a secret is not there: headers, and what is typed into pages. */
-export function withoutSecrets(value: unknown, key = ""): unknown {
-  if (Array.isArray(value)) return value.map((item) => withoutSecrets(item));
-  if (typeof value !== "object" || value === null) return value;
-  const isTyped = (value as { type?: unknown }).type === "write";
-  return Object.fromEntries(
-    Object.entries(value).map(([name, item]) =>
-      typeof item === "string" && (isHeaders(key) || (isTyped && name === "text"))
-        ? [name, STORED]
-        : [name, withoutSecrets(item, name)],
-    ),
-  );
-}
-
-/** The same with what is stored where it says so. */
-function withSecrets(value: unknown, stored: unknown): unknown {
-  if (value === STORED) return stored ?? STORED;
-  if (Array.isArray(value))
-    return value.map((item, place) => withSecrets(item, Array.isArray(stored) ? stored[place] : undefined));
-  if (typeof value !== "object" || value === null) return value;
-  const before = (stored ?? {}) as Readonly<Record<string, unknown>>;
-  return Object.fromEntries(
-    Object.entries(value).map(([name, item]) => [name, withSecrets(item, before[name])]),
-  );
-}
-
-function isHeaders(key: string): boolean {
-  return key === "headers" || key === "cookies";
+/** What a copy has of its own, as the API takes it. */
+export function copyOf(
+  name: string,
+  lines: string,
+): { readonly name?: string; readonly urls?: readonly string[] } {
+  const urls = linesOf(lines);
+  return {
+    ...(name.trim() === "" ? {} : { name: name.trim() }),
+    ...(urls.length === 0 ? {} : { urls }),
+  };
 }
 
 /** The lines of a text that say something. */

@@ -1,5 +1,5 @@
 import { ForeignLink } from "../../parts/link.tsx";
-import { sayAgo } from "../../parts/say.ts";
+import { sayAgo, sayCount } from "../../parts/say.ts";
 import { go, href } from "../../route.ts";
 import { MonitorActions } from "./actions.tsx";
 import { hostOf } from "./draft.ts";
@@ -29,6 +29,7 @@ export function OneMonitor({
       </div>
       <div class="bar">
         <a href={href("monitors", id, "edit")}>Edit</a>
+        <a href={href("monitors", id, "copy")}>Copy</a>
         <a href={href("monitors", id, "compare")}>Compare versions</a>
         <a href={href("monitors", id, "pick")}>Choose what counts</a>
         <FeedLink url={monitor.feedUrl} />
@@ -49,6 +50,7 @@ function FeedLink({ url }: { readonly url: string | undefined }) {
 
 function Facts({ monitor }: { readonly monitor: Monitor }) {
   const { targets, schedule, nextRunAt, goal, judgeEnabled, notification, webhook, retentionDays } = monitor;
+  const { adaptive } = monitor;
   const { email, channels = [] } = notification ?? {};
   return (
     <section class="card" aria-label="What it does">
@@ -60,7 +62,11 @@ function Facts({ monitor }: { readonly monitor: Monitor }) {
           ))}
         </dd>
         <dt>When</dt>
-        <dd>{saySchedule(schedule)}</dd>
+        <dd>
+          {saySchedule(schedule)}
+          {adaptive != null &&
+            `, with up to ${sayCount(adaptive.maxHours, "hour")} left out while nothing changes`}
+        </dd>
         <dt>Next run</dt>
         <dd>{nextRunAt === null ? "none, it is paused" : `${sayAgo(nextRunAt)}, ${sayTime(nextRunAt)}`}</dd>
         <dt>Goal</dt>

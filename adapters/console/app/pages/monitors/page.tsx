@@ -6,6 +6,7 @@ import { href } from "../../route.ts";
 import type { PageProps } from "../index.ts";
 import { OneCheck } from "./check.tsx";
 import { Compare } from "./compare.tsx";
+import { CopyForm } from "./copy.tsx";
 import { MonitorForm } from "./form.tsx";
 import { MonitorList } from "./list.tsx";
 import { OneMonitor } from "./monitor.tsx";
@@ -53,6 +54,8 @@ function Opened({ id, parts: [what, which], query }: PageProps & { readonly id: 
       {error !== undefined && <Trouble error={error} onRetry={reload} />}
       {what === "edit" ? (
         <MonitorForm monitor={value} />
+      ) : what === "copy" ? (
+        <CopyForm monitor={value} />
       ) : what === "check" && which !== undefined ? (
         <OneCheck key={which} monitor={value} id={which} query={query} />
       ) : what === "compare" ? (

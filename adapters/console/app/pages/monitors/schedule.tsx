@@ -38,6 +38,13 @@ export function ScheduleFields(part: PartProps) {
         <TextField part={part} name="timezone" label="Time zone" />
       </div>
       <NextRuns draft={draft} />
+      <TextField
+        part={part}
+        name="adaptive"
+        label="Hours to leave out at most while nothing changes"
+        hint="It waits a tenth of the time for which nothing has changed, up to so many hours. Empty for none."
+        isNumber
+      />
     </section>
   );
 }

@@ -1,10 +1,25 @@
 import type { Draft } from "./draft.ts";
 import type { Monitor, QuietHours } from "./types.ts";
 
-/** When people are notified, as the form has it. */
-export function timingDraft(monitor: Monitor): Pick<Draft, "digest" | "quiet"> {
+/** When it is checked and when people are notified, as the form has it. */
+export function timingDraft(monitor: Monitor): Pick<Draft, "digest" | "quiet" | "adaptive"> {
   const { digest, quietHours } = monitor.notification ?? {};
-  return { digest: digest?.cron ?? "", quiet: quietHours === undefined ? "" : sayQuiet(quietHours) };
+  return {
+    digest: digest?.cron ?? "",
+    quiet: quietHours === undefined ? "" : sayQuiet(quietHours),
+    adaptive: String(monitor.adaptive?.maxHours ?? ""),
+  };
+}
+
+/** For how long checks may be left out, as the API takes it; null for not at all. */
+export function adaptiveOf({ adaptive }: Pick<Draft, "adaptive">): Monitor["adaptive"] {
+  return adaptive.trim() === "" ? null : { maxHours: Number(adaptive) };
+}
+
+/** What is wrong with that; undefined when nothing is. */
+export function adaptiveProblem(draft: Pick<Draft, "adaptive">): string | undefined {
+  const isRead = Number.isInteger(adaptiveOf(draft)?.maxHours ?? 0);
+  return isRead ? undefined : "Give a whole number of hours.";
 }
 
 /** The same as the API takes it; what is as it was stays as it is stored. */

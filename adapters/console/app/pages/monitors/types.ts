@@ -44,6 +44,7 @@ export interface Monitor {
   readonly nextRunAt: string | null;
   readonly lastRunAt: string | null;
   readonly currentCheckId: string | null;
+  readonly adaptive?: { readonly maxHours: number } | null;
   readonly targets: readonly Target[];
   readonly webhook: unknown;
   readonly notification: {
