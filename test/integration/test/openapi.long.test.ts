@@ -110,6 +110,8 @@ const IDS = [
       "Seen",
       "SeenByLink",
       "SeenPage",
+      "SetTag",
+      "Tags",
       "Update",
       "Values",
       "ValuesPlot",

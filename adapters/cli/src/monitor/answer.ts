@@ -7,6 +7,7 @@ import { CliError } from "../world.ts";
 import { type Monitor, MonitorClient } from "./client.ts";
 import { runCheck } from "./run.ts";
 import { showChecks, showMonitor, showMonitors } from "./show.ts";
+import { answerTag, haveSchedule, printTags } from "./tags.ts";
 import type { Chosen, MonitorRequest, MonitorTask } from "./tasks.ts";
 import type { Series } from "./values.ts";
 import { type MonitorWork, print, printCheck, sayWhoChecks } from "./work.ts";
@@ -32,9 +33,16 @@ type Answers = {
 
 /** What each command does. */
 const ANSWERS: Answers = {
-  add: async ({ request }, work) => {
+  add: async ({ request: { schedule, ...request }, isUsualTime }, work) => {
     const targets = await Promise.all((request.targets ?? []).map(withPaths));
-    const { data } = await work.client.call("create", { ...request, targets });
+    // A tag that says when its monitors check is asked only where nothing else was said.
+    const tags = Array.isArray(request.tags) ? request.tags : [];
+    const isLeft = isUsualTime && tags.length > 0 && (await haveSchedule(tags, work));
+    const { data } = await work.client.call("create", {
+      ...request,
+      ...(isLeft ? {} : { schedule }),
+      targets,
+    });
     return await printMade(data as Monitor, "added", work);
   },
   edit: async ({ monitor: word, change, watch }, work) => {
@@ -65,6 +73,8 @@ const ANSWERS: Answers = {
     const { data } = await work.client.call("notifyTest", { id });
     return await printTold(data as readonly Told[], work);
   },
+  tags: async (_, work) => await printTags(work),
+  tag: answerTag,
   seen: async ({ monitor: word, check }, work) => {
     const monitor = await work.client.find(word);
     const checkId = check === undefined ? undefined : await work.client.findCheck(monitor, check);

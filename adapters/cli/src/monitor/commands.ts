@@ -3,8 +3,9 @@ import type { Catalogue } from "../catalogue.ts";
 import { addOptions, pageOptions, readRequest } from "../options.ts";
 import { collect } from "../values.ts";
 import { commandOf, end, type Found, MONITOR } from "./command.ts";
-import { changeOf, copyOf, createOf, type Given, watchOf } from "./request.ts";
+import { changeOf, copyOf, createOf, type Given, placed, watchOf } from "./request.ts";
 import { addChanges, addDiff, addExport } from "./see/commands.ts";
+import { addTagCommands } from "./tag-command.ts";
 import type { Chosen } from "./tasks.ts";
 import { timingOptions } from "./timing.ts";
 
@@ -31,7 +32,11 @@ export function addMonitorCommands(parent: Command, catalogue: Catalogue, found:
     "<monitor>",
     MONITOR,
   );
-  addOptions(edit, [...settings(), ...filters()].map(placed));
+  const inherit = new Option(
+    "--inherit <setting>",
+    "leave this to its tags: schedule, webhook, notification, retentionDays, goal or adaptive; may be repeated",
+  ).argParser(collect as never);
+  addOptions(edit, [...settings(), inherit, ...filters()].map(placed));
   end(edit, found, (monitor) => ({
     does: "edit",
     monitor: String(monitor),
@@ -54,6 +59,7 @@ export function addMonitorCommands(parent: Command, catalogue: Catalogue, found:
       return { does, monitors, of: withoutUndefined({ tag }) };
     });
   }
+  addTagCommands(parent, found, settings());
   addImport(parent, found);
   parent.commandsGroup("Checks:");
   addChecks(parent, found);
@@ -120,7 +126,9 @@ function addAdd(parent: Command, catalogue: Catalogue, found: Found): void {
   addOptions(command, pages);
   end(command, found, (urls) => {
     const { page, own } = readRequest(command, pages);
-    return { does: "add", request: createOf(urls as string[], command.opts<Given>(), page, own) };
+    const given = command.opts<Given>();
+    const isUsualTime = (given.every ?? given.cron) === undefined && own.schedule === undefined;
+    return { does: "add", request: createOf(urls as string[], given, page, own), isUsualTime };
   });
 }
 
@@ -252,10 +260,6 @@ function filters(): Option[] {
       "numbers are the same that differ by so much from when they were last reported",
     ).argParser(readPercent),
   ];
-}
-
-function placed(option: Option) {
-  return { option: option.helpGroup("Options of the monitor:"), place: "own" } as const;
 }
 
 function withoutUndefined(of: { readonly [K in keyof Chosen]: Chosen[K] | undefined }): Chosen {

@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import type { Option } from "commander";
 import { linesOf } from "../values.ts";
 import { CliError } from "../world.ts";
 import type { MonitorRequest, ScheduleRequest, TargetRequest } from "./tasks.ts";
@@ -17,6 +18,7 @@ export interface Given extends TimingGiven {
   readonly notify?: readonly string[];
   readonly retentionDays?: number;
   readonly adaptive?: number | true;
+  readonly inherit?: readonly string[];
   readonly crawl?: boolean;
   readonly limit?: number;
   readonly search?: readonly string[];
@@ -164,12 +166,13 @@ export function changeOf({
   notify,
   retentionDays,
   adaptive: pace,
+  inherit,
   ...when
 }: Given): MonitorRequest {
   const schedule = scheduleOf(when);
   const notification = notificationOf(email, notify, timingOf(when, when.timezone ?? localZone()));
   const adaptive = pace === true ? {} : pace && { maxHours: pace };
-  const all = { name, tags, goal, webhook, notification, retentionDays, schedule, adaptive };
+  const all = { name, tags, goal, webhook, notification, retentionDays, schedule, adaptive, inherit };
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
 }
 
@@ -209,6 +212,11 @@ function scheduleOf({ every, cron, timezone }: Given): ScheduleRequest | undefin
 export function nameOf(url: string): string {
   const { host = "", pathname = url } = URL.parse(url) ?? {};
   return `${host}${pathname}`.replace(/\/$/, "").slice(0, MAX_NAME) || url.slice(0, MAX_NAME);
+}
+
+/** An option of a monitor, as help groups it. */
+export function placed(option: Option) {
+  return { option: option.helpGroup("Options of the monitor:"), place: "own" } as const;
 }
 
 /** The time zone of this machine. */

@@ -1,6 +1,19 @@
 /** What a command of `winnow monitor` asks for. */
 export type MonitorTask =
-  | { readonly does: "add"; readonly request: MonitorRequest }
+  | {
+      readonly does: "add";
+      readonly request: MonitorRequest;
+      /** Whether nothing was said of when it checks. */
+      readonly isUsualTime: boolean;
+    }
+  | { readonly does: "tags" }
+  | {
+      readonly does: "tag";
+      readonly tag: string;
+      readonly change: MonitorRequest;
+      /** Whether all that it says is taken away. */
+      readonly isCleared: boolean;
+    }
   | {
       readonly does: "edit";
       readonly monitor: string;

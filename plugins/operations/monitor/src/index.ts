@@ -15,6 +15,7 @@ import { emailCalls } from "./calls/email-calls.ts";
 import { feedCalls } from "./calls/feed.ts";
 import { type ScheduleCalls, scheduleCalls } from "./calls/next-runs.ts";
 import { type NotifyCalls, notifyCalls } from "./calls/notify-calls.ts";
+import { type TagCalls, tagCalls } from "./calls/tag-calls.ts";
 import { type ValueCalls, valueCalls } from "./calls/values.ts";
 import { type VersionCalls, versionCalls } from "./calls/versions.ts";
 import { emit } from "./check/notify.ts";
@@ -26,7 +27,14 @@ import { MonitorStore } from "./store/store.ts";
 declare module "@winnow/core/plugin" {
   interface OperationRegistry {
     monitor: {
-      calls: Calls & CopyCalls & BulkCalls & VersionCalls & ValueCalls & ScheduleCalls & NotifyCalls;
+      calls: Calls &
+        CopyCalls &
+        BulkCalls &
+        TagCalls &
+        VersionCalls &
+        ValueCalls &
+        ScheduleCalls &
+        NotifyCalls;
     };
   }
 }
@@ -104,6 +112,7 @@ export const monitor = (settings: MonitorSettings = {}): OperationPlugin => {
       ...calls,
       ...copyCalls,
       ...bulkCalls,
+      ...tagCalls,
       ...versionCalls,
       ...valueCalls,
       ...scheduleCalls,

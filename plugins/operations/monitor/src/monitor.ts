@@ -27,6 +27,10 @@ export interface MonitorSettings {
   readonly judgeEnabled: boolean;
   /** In their order; undefined for a monitor that was made before there were tags. */
   readonly tags?: readonly string[];
+  /** Settings that it says itself, by name; undefined for one that was made before tags said any. */
+  readonly said?: readonly string[];
+  /** What it has of its tags: the tag of each setting, of `notification` of each part. */
+  readonly inherited?: Readonly<Record<string, string>>;
   /** How seldom it may check while nothing changes; null or undefined for as often as its schedule says. */
   readonly adaptive?: { readonly maxHours: number } | null;
 }

@@ -206,18 +206,18 @@ const Adaptive = v.nullable(
 export const Create = v.strictObject({
   /** What it is called, 1 to 256 characters. */
   name: Name,
-  /** When it checks: `{ cron }` or `{ text }`, with a `timezone`. @see wire contract 14.4 */
-  schedule: ScheduleInput,
+  /** When it checks: `{ cron }` or `{ text }`, with a `timezone`. @defaultValue that of its tags; without one it is required @see wire contract 14.4 */
+  schedule: v.optional(ScheduleInput),
   /** What it checks, 1 to 50 targets; their types may mix. @see wire contract 14.3 */
   targets: Targets,
-  /** Where events are sent: a URL, or `{ url, headers, metadata, events }`. @defaultValue null, none */
-  webhook: v.optional(v.nullable(Webhook), null),
-  /** Who gets messages about checks, apart from webhooks. @defaultValue null, none */
-  notification: v.optional(v.nullable(Notification), null),
-  /** Days that checks and versions of pages are kept, 1 to 365. @defaultValue 30 */
-  retentionDays: v.optional(RetentionDays, 30),
-  /** What changes matter, in words, at most 2000 characters; by it they are judged. @defaultValue null, none */
-  goal: v.optional(Goal, null),
+  /** Where events are sent: a URL, or `{ url, headers, metadata, events }`. @defaultValue null, none, unless a tag says */
+  webhook: v.optional(v.nullable(Webhook)),
+  /** Who gets messages about checks, apart from webhooks. @defaultValue null, none, but for the parts that its tags have */
+  notification: v.optional(v.nullable(Notification)),
+  /** Days that checks and versions of pages are kept, 1 to 365. @defaultValue 30, unless a tag says */
+  retentionDays: v.optional(RetentionDays),
+  /** What changes matter, in words, at most 2000 characters; by it they are judged. @defaultValue null, none, unless a tag says */
+  goal: v.optional(Goal),
   /** Whether changes are judged by the goal. @defaultValue true where there is a goal */
   judgeEnabled: v.optional(v.boolean()),
   /** Words by which monitors are found and changed together: at most 20 of at most 64 characters, in lower case. @defaultValue `[]` */
@@ -249,6 +249,11 @@ export const Change = v.partial(
     tags: Tags,
     /** Leaves out times of the schedule while nothing changes: it waits a tenth of the time for which nothing has, at most `maxHours`; null for none. */
     adaptive: Adaptive,
+    /** Settings that it leaves to its tags from now on, at most 6. @defaultValue none */
+    inherit: v.pipe(
+      v.array(v.picklist(["schedule", "webhook", "notification", "retentionDays", "goal", "adaptive"])),
+      v.maxLength(6),
+    ),
     /** `paused` begins no checks. */
     status: v.picklist(["active", "paused"]),
   }),
@@ -263,6 +268,8 @@ type WithTargets<I> = {
 export type CreateInput = WithTargets<v.InferInput<typeof Create>>;
 /** A {@link Change} as a caller writes it. */
 export type ChangeInput = WithTargets<v.InferInput<typeof Change>>;
+/** A validated {@link Create}. */
+export type CreateRequest = v.InferOutput<typeof Create>;
 /** A validated {@link Change}. */
 export type ChangeRequest = v.InferOutput<typeof Change>;
 /** A target as a caller writes it, with its defaults. */

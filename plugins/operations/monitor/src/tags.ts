@@ -6,11 +6,11 @@ const MAX_TAGS = 20;
 /** One tag: 1 to 64 characters; capitals make no difference. */
 export const Tag = v.pipe(v.string(), v.trim(), v.toLowerCase(), v.minLength(1), v.maxLength(64));
 
-/** The tags of a monitor, each once and in their order. */
+/** The tags of a monitor, each once; where several say the same, the first counts. */
 export const Tags = v.pipe(
   v.array(Tag),
   v.maxLength(MAX_TAGS),
-  v.transform((tags) => [...new Set(tags)].sort()),
+  v.transform((tags) => [...new Set(tags)]),
 );
 
 /** The tags with some more, without some others. @throws BAD_REQUEST where they are too many */

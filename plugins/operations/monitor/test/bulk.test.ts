@@ -30,7 +30,7 @@ test("monitors are found by tag, by what they are about and by how they stand", 
   const shelf = await startShelf();
   await using _ = shelf;
   const { names, winnow, rye } = shelf;
-  assert.deepEqual((await winnow.monitor.get({ id: rye })).data.tags, ["grain", "prices"]);
+  assert.deepEqual((await winnow.monitor.get({ id: rye })).data.tags, ["prices", "grain"]);
   assert.deepEqual(await names({ tag: "PRICES" }), ["Oats", "Rye"]);
   assert.deepEqual(await names({ tag: "prices", status: "paused" }), ["Oats"]);
   assert.deepEqual(await names({ find: "MILL.example" }), ["Oats", "Rye"]);

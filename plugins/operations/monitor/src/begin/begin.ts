@@ -63,12 +63,13 @@ async function planned(beginner: Beginner, due: Due): Promise<RecordChange[]> {
   const before = await store.read(owner, monitorId);
   // What was paused, removed or given another time is not due.
   if (before?.monitor.nextRunAt !== at) return [store.dropChange(due)];
-  const { monitor } = before;
-  const own = store.dueOf(owner, monitor, at);
+  const own = store.dueOf(owner, before.monitor, at);
   const drop = own.key === key ? [] : [store.dropChange(due)];
   // The time was stored without jitter.
   if (timeOf(own.key) > clock.now()) return [...drop, store.dueChange(own)];
   const laterMs = timeOf(own.key) - at;
+  // What its tags say is stored with it when that changes; a change that broke off ends here.
+  const monitor = await store.tagged(owner, before.monitor);
   const job = await jobOf(beginner, owner, monitor);
   const change = (check: Check, to: Monitor, version = 0) => [
     ...drop,

@@ -73,19 +73,16 @@ export const create = defineCall({
   input: Create,
   result: One,
   run: async (given, context) => {
-    const { judgeEnabled, ...request } = await withChannels(given, null, context);
+    const request = await withChannels(given, null, context);
     const { store, clock, newId } = partsOf(context);
     const now = clock.now();
     const { withIds } = await import("./target-ids.ts");
-    const settings = {
-      ...request,
-      status: "active" as const,
-      targets: withIds(request.targets, []),
-      judgeEnabled: request.goal !== null && (judgeEnabled ?? true),
-    };
+    const { completeWithTags } = await import("../tagged/complete.ts");
+    const whole = await completeWithTags(request, context.owner, context.services.get(RecordStoreToken));
+    const settings = { ...whole, status: "active" as const, targets: withIds(request.targets, []) };
     const { judge, judgeValuesOf } = await import("./validate.ts");
     await judgeValuesOf(settings, context.kernel);
-    judge({ ...settings, isJudgeOff: judgeEnabled === false }, context.kernel);
+    judge({ ...settings, isJudgeOff: request.judgeEnabled === false }, context.kernel);
     const created = { ...settings, id: newId(), createdAt: now, updatedAt: now };
     const next = nextRunOf(created, now);
     const monitor: Monitor = next === undefined ? created : { ...created, nextRunAt: next };
@@ -143,13 +140,17 @@ export const update = defineCall({
     const isJudgeOff = (change.judgeEnabled ?? before.judgeEnabled) === false;
     const { withIds } = await import("./target-ids.ts");
     const { changed } = await import("./changed.ts");
-    const wanted = changed(before, change, now, withIds);
+    const { changedWithTags } = await import("../tagged/complete.ts");
+    const tags = await store.tags(context.owner, change.tags ?? before.tags);
+    const to = (latest: Monitor) =>
+      changedWithTags(latest, { change, tags, now }, (one, own) => changed(one, own, now, withIds));
+    const wanted = to(before);
     const { judge, judgeValuesOf } = await import("./validate.ts");
     await judgeValuesOf(wanted, context.kernel);
     judge({ ...wanted, isJudgeOff }, context.kernel);
     const { inviteRecipients } = await import("../news/recipients.ts");
     await inviteRecipients(wanted, context);
-    const after = await store.change(context.owner, id, (latest) => changed(latest, change, now, withIds));
+    const after = await store.change(context.owner, id, to);
     if (after === undefined)
       throw new WinnowError("MONITOR_NOT_FOUND", "Monitor not found", errors.MONITOR_NOT_FOUND);
     return { data: await showMonitor(after, context) };

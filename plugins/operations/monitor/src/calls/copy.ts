@@ -47,12 +47,16 @@ const copy = defineCall({
   example: { request: { name: "Rye", urls: ["https://example.com/rye"] }, answer: ANSWERS.monitor },
   input: Input,
   result: v.object({ data: v.looseObject({ id: v.string() }) }),
-  run: async ({ id, urls, status, ...given }, context) => {
+  run: async ({ id, urls, status, inherit: _, ...given }, context) => {
     const store = new MonitorStore(context.services.get(RecordStoreToken));
     const before = await store.get(context.owner, id);
     const own = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
     const targets = urls === undefined ? before.targets : withPages(before.targets, urls);
-    const made = await create.run({ ...settingsOf(before), targets, ...own } as never, context);
+    const { saidBy } = await import("../tagged/resolve.ts");
+    const made = await create.run(
+      { ...settingsOf(before, saidBy(before)), targets, ...own } as never,
+      context,
+    );
     if (status !== "paused") return made as { data: Shown };
     return (await update.run({ id: (made as { data: Shown }).data.id, status } as never, context)) as {
       data: Shown;
@@ -60,9 +64,9 @@ const copy = defineCall({
   },
 });
 
-/** All that a monitor can be made with, as it is in this one. */
-function settingsOf(monitor: Monitor): object {
-  const settings = Object.entries(monitor).filter(([key]) => Object.hasOwn(Create.entries, key));
+/** All that a monitor can be made with, as it is in this one: what that has of its tags, the copy has of them as well. */
+function settingsOf(monitor: Monitor, own: Partial<Monitor>): object {
+  const settings = Object.entries(own).filter(([key]) => Object.hasOwn(Create.entries, key));
   const { judgeEnabled, ...same } = Object.fromEntries(settings) as Partial<Monitor>;
   return {
     ...same,

@@ -113,6 +113,10 @@ export const ANSWERS = {
   monitor: { data: monitor },
   monitors: { data: [monitor] },
   bulk: { data: [{ id: ID, name: "Prices", error: null }], done: 1, failed: 0, hasMore: false },
+  tag: {
+    data: { tag: "prices", monitors: 3, schedule: { cron: "0 * * * *", timezone: "UTC" }, updatedAt: TIME },
+  },
+  tags: { data: [{ tag: "prices", monitors: 3, updatedAt: null }] },
   check: { id: CHECK_ID, data: { ...check, status: "queued" } },
   checks: { data: [check] },
   pages: { data: { ...check, pages: [page] } },

@@ -27,6 +27,7 @@ export function toMonitor(monitor: Monitor, formats: Formats): Readonly<Record<s
     goal,
     judgeEnabled,
     tags: monitor.tags ?? [],
+    ...(Object.keys(monitor.inherited ?? {}).length === 0 ? {} : { inherited: monitor.inherited }),
     ...(monitor.adaptive == null ? {} : { adaptive: monitor.adaptive }),
     createdAt: toTime(monitor.createdAt),
     updatedAt: toTime(monitor.updatedAt),

@@ -3,6 +3,7 @@ import type { RecordChange, RecordRange, RecordStore } from "@winnow/kit-records
 import { errors } from "../errors.ts";
 import type { Check, CheckPage, Monitor } from "../monitor.ts";
 import type { News } from "../news/report.ts";
+import type { TagRecord } from "../tagged/settings.ts";
 import {
   type CheckId,
   checkKey,
@@ -71,6 +72,20 @@ export class MonitorStore {
   async read(owner: string, id: string): Promise<VersionedMonitor | undefined> {
     const record = await this.#records.get(monitorKey(owner, id));
     return record && { monitor: record.value as Monitor, version: record.version };
+  }
+
+  /** Those of these tags that say something. */
+  async tags(owner: string, tags: readonly string[] = []): Promise<readonly TagRecord[]> {
+    if (tags.length === 0) return [];
+    const { TagStore } = await import("../tagged/store.ts");
+    return await new TagStore(this.#records).some(owner, tags);
+  }
+
+  /** A monitor with what its tags say now. */
+  async tagged(owner: string, monitor: Monitor): Promise<Monitor> {
+    if (monitor.tags === undefined || monitor.tags.length === 0) return monitor;
+    const { withTags } = await import("../tagged/resolve.ts");
+    return withTags(monitor, await this.tags(owner, monitor.tags));
   }
 
   /** The newest first, of those that are meant. */
