@@ -311,4 +311,36 @@ test("keys: none, half, wrong, revoked and without the scope", async () => {
   assert.deepEqual(await answer({ authorization: `Bearer ${key}` }), [401, "Unauthorized: Invalid token"]);
 });
 
+test("what a tag says is for the monitors of its team alone", async () => {
+  const as = async (key: string, path: string, body?: object) => {
+    const init = {
+      method: body === undefined ? "GET" : "POST",
+      headers: { authorization: `Bearer ${key}`, "content-type": "application/json" },
+    };
+    const answer = await fetch(
+      server.origin + path,
+      body === undefined ? init : { ...init, body: JSON.stringify(body) },
+    );
+    return (await answer.json()) as { data: Record<string, unknown> & { tag?: string }[] };
+  };
+  await as(one, "/v2/monitor/tags", { tag: "shops", schedule: { text: "hourly" }, retentionDays: 3 });
+  const made = await as(other, "/v2/monitor", {
+    name: "x",
+    schedule: { text: "daily" },
+    tags: ["shops"],
+    targets: [{ type: "scrape", urls: ["https://a.example/"] }],
+  });
+  assert.equal(Object(made.data).retentionDays, 30);
+  const shown = await as(other, "/v2/monitor/tags");
+  assert.deepEqual(
+    shown.data.map((each) => [each.tag, Object(each).monitors, Object(each).retentionDays]),
+    [["shops", 1, undefined]],
+  );
+  const own = await as(one, "/v2/monitor/tags");
+  assert.deepEqual(
+    own.data.map((each) => [each.tag, Object(each).monitors, Object(each).retentionDays]),
+    [["shops", 0, 3]],
+  );
+});
+
 test.run();
