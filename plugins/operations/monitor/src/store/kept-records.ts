@@ -7,6 +7,20 @@ export interface Kept extends Omit<RecordKey, "key"> {
   readonly prefix: string;
 }
 
+/** All records of a range, read so many at a time. */
+export async function* recordsOf(
+  records: RecordStore,
+  range: Kept,
+  limit: number,
+): AsyncGenerator<Omit<StoredRecord, "bytes">> {
+  for (let after: string | undefined; ; ) {
+    const found = await records.list(range, { limit, ...(after === undefined ? {} : { after }) });
+    yield* found;
+    after = found.at(-1)?.key;
+    if (found.length < limit) return;
+  }
+}
+
 /** Notes that what is kept was seen again; once a day is enough for what is kept for days. */
 export async function seeRecord(
   records: RecordStore,

@@ -4,6 +4,7 @@ import { errors } from "../errors.ts";
 import type { Check, CheckPage, Monitor } from "../monitor.ts";
 import type { News } from "../news/report.ts";
 import type { TagRecord } from "../tagged/settings.ts";
+import { recordsOf } from "./kept-records.ts";
 import {
   type CheckId,
   checkKey,
@@ -241,12 +242,8 @@ export class MonitorStore {
     id: CheckId,
   ): AsyncGenerator<{ readonly id: string; readonly at: number; readonly page: CheckPage }> {
     const of = { collection: "monitor-pages", owner, prefix: pagesOf(id) };
-    for (let after: string | undefined; ; ) {
-      const found = await this.#records.list(of, { limit: 100, ...(after === undefined ? {} : { after }) });
-      for (const { key, at, value } of found) yield { id: idOf(key), at, page: value as CheckPage };
-      after = found.at(-1)?.key;
-      if (found.length < 100) return;
-    }
+    for await (const { key, at, value } of recordsOf(this.#records, of, 100))
+      yield { id: idOf(key), at, page: value as CheckPage };
   }
 
   /** Stores what a check has found that is worth telling. */
@@ -258,12 +255,7 @@ export class MonitorStore {
   /** What checks have found that is worth telling, that of the newest first. */
   async *news(owner: string, monitorId: string): AsyncGenerator<News> {
     const of = { collection: "monitor-news", owner, prefix: `${monitorId}/` };
-    for (let after: string | undefined; ; ) {
-      const found = await this.#records.list(of, { limit: 10, ...(after === undefined ? {} : { after }) });
-      for (const { value } of found) yield value as News;
-      after = found.at(-1)?.key;
-      if (found.length < 10) return;
-    }
+    for await (const { value } of recordsOf(this.#records, of, 10)) yield value as News;
   }
 
   /** Notes that a target has seen something; again in the same check, what was noted first about earlier ones stays. */
@@ -284,12 +276,7 @@ export class MonitorStore {
   /** What a target has seen. */
   async *seen(owner: string, targetId: string): AsyncGenerator<Seen> {
     const of = { collection: SEEN, owner, prefix: `${targetId}/` };
-    for (let after: string | undefined; ; ) {
-      const found = await this.#records.list(of, { limit: PART, ...(after === undefined ? {} : { after }) });
-      for (const { value } of found) yield value as Seen;
-      after = found.at(-1)?.key;
-      if (found.length < PART) return;
-    }
+    for await (const { value } of recordsOf(this.#records, of, PART)) yield value as Seen;
   }
 
   async forget(owner: string, targetId: string, url: string): Promise<void> {
