@@ -52,7 +52,7 @@ function proportionalMb(pid: number): number {
 }
 
 /** A process and all below it; one that ended meanwhile is left out. */
-function treeOf(root: number): readonly number[] {
+export function treeOf(root: number): readonly number[] {
   const parents = new Map<number, number>();
   for (const name of readdirSync("/proc")) {
     if (!/^\d+$/.test(name)) continue;
