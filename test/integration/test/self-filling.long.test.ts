@@ -5,15 +5,13 @@ import { markdown } from "@winnow/format-markdown";
 import { fetchBrowser } from "@winnow/hook-fetch-browser";
 import { html } from "@winnow/parser-html";
 import { egress } from "@winnow/service-egress";
+import { mainContent } from "@winnow/view-main-content";
 import { suite } from "uvu";
 import type { SelfFillingPage } from "../self-filling/page.ts";
 import { HOSTILE, SELF_FILLING } from "../self-filling/pages.ts";
 import { type SelfFillingSite, startSelfFillingSite } from "../self-filling/site.ts";
 
 const test = suite("scrapes of pages that fill themselves");
-/** Pages that a scrape does not get all of. They may only become fewer. */
-const NOT_YET: readonly string[] = ["alpine", "splash-hidden"];
-
 let site: SelfFillingSite;
 let kernel: Kernel;
 
@@ -24,6 +22,7 @@ test.before(async () => {
       egress({ allow: { page: ["127.0.0.0/8"] } }),
       fetchBrowser({ maxPages: 4 }),
       html(),
+      mainContent(),
       markdown(),
     ],
   });
@@ -56,18 +55,8 @@ async function lackingIn({ name, path, expects, not, lastMs }: SelfFillingPage):
 
 for (const page of [...SELF_FILLING, ...HOSTILE]) {
   test(`${page.name}: the scrape has what a user sees in the end`, async () => {
-    const lacking = await lackingIn(page);
-    if (NOT_YET.includes(page.name)) assert.notDeepEqual(lacking, [], "it is there: take it out of the list");
-    else assert.deepEqual(lacking, []);
+    assert.deepEqual(await lackingIn(page), []);
   });
 }
-
-test("the list names pages of the site", () => {
-  const names = new Set([...SELF_FILLING, ...HOSTILE].map(({ name }) => name));
-  assert.deepEqual(
-    NOT_YET.filter((name) => !names.has(name)),
-    [],
-  );
-});
 
 test.run();
