@@ -1,13 +1,14 @@
 import { type ScrapeContext, within } from "@winnow/core/plugin";
 import type { CDPSession, Page, Protocol } from "@winnow/kit-live-page";
 import { pause } from "@winnow/kit-live-page";
+import { isSameHost, isSubdomain } from "@winnow/kit-site";
 import { type Asked, type PageWork, workOf } from "./page-work.ts";
 
 /** How long a page that never rests may take. */
 const MAX_MS = 10_000;
 /** Connections that stay open for ever are no work in progress. */
 const ENDLESS: ReadonlySet<string> = new Set(["WebSocket", "EventSource", "Ping", "Media"]);
-/** What a page can be read without, when nothing comes of it for so long. */
+/** What a page can be read without, when nothing comes of it for so long; so can it without what other sites do not answer. */
 const DECORATION: ReadonlySet<string> = new Set(["Image", "Font", "Prefetch"]);
 const STOPPED_MS = 4000;
 /** A script that has come may yet have to be read, outside of the page's thread. */
@@ -25,14 +26,16 @@ export class Traffic {
   /** Counts what a session reports that has the network enabled. */
   watch(client: CDPSession, mainFrame: string): void {
     const scripts = new Set<string>();
-    const begin = ({ requestId, type, frameId }: Protocol.Network.RequestWillBeSentEvent) => {
+    const begin = (sent: Protocol.Network.RequestWillBeSentEvent) => {
+      const { requestId, type, frameId } = sent;
       // Ids without a dot are of documents, of which the state of the page covers those in frames, and of workers' scripts, whose end
       // is reported elsewhere.
       const isPage = type === "Document" && frameId === mainFrame;
       if (ENDLESS.has(type ?? "") || !(requestId.includes(".") || isPage)) return;
       this.lastChange = Math.max(this.lastChange, performance.now());
       if (type === "Script") scripts.add(requestId);
-      this.#open.set(requestId, DECORATION.has(type ?? "") ? this.lastChange : Number.POSITIVE_INFINITY);
+      const mayStop = DECORATION.has(type ?? "") || isOfAnotherSite(sent);
+      this.#open.set(requestId, mayStop ? this.lastChange : Number.POSITIVE_INFINITY);
     };
     const move = ({ requestId }: { requestId: string }) => {
       const at = this.#open.get(requestId) ?? Number.POSITIVE_INFINITY;
@@ -54,14 +57,21 @@ export class Traffic {
     return this.#open.size > 0 && !this.hasStopped ? 0 : performance.now() - this.lastChange;
   }
 
-  /** Whether all that is open are pictures and the like that have stopped coming. */
+  /** Whether all that is open are pictures, what other sites were asked for and the like, and have stopped coming. */
   get hasStopped(): boolean {
     const before = performance.now() - STOPPED_MS;
     return this.#open.size > 0 && [...this.#open.values()].every((at) => at < before);
   }
 }
 
-/** Waits until a page that begins now has been read, and waits only for pictures and fonts that have stopped coming. */
+/** Whether a page asks another site, as for what counts its visitors. */
+function isOfAnotherSite({ request, documentURL }: Protocol.Network.RequestWillBeSentEvent): boolean {
+  const asked = URL.parse(request.url);
+  const page = URL.parse(documentURL);
+  return asked !== null && page !== null && !isSameHost(asked, page) && !isSubdomain(asked, page);
+}
+
+/** Waits until a page that begins now has been read, and waits only for what it can be read without and has stopped coming. */
 export async function untilStopped(page: Page, traffic: Traffic, signal: AbortSignal): Promise<void> {
   await new Promise((resolve) => page.once("domcontentloaded", resolve));
   while (!signal.aborted && !traffic.hasStopped) await pause(LOOK_MS, signal);
@@ -69,8 +79,8 @@ export async function untilStopped(page: Page, traffic: Traffic, signal: AbortSi
 
 /**
  * Waits until the page is ready: loaded, and then until no request is open that matters, nothing in it changes, and nothing is due that
- * it asked to be called back for within two seconds; 10 s at most. Pictures and fonts that stopped coming are not waited for. A page
- * without scripts changes no more once it has loaded, so nothing is waited for.
+ * it asked to be called back for within two seconds; 10 s at most. Pictures, fonts and other sites that are silent for 4 s are not
+ * waited for. A page without scripts changes no more once it has loaded, so nothing is waited for.
  */
 export async function settle(
   page: Page,
