@@ -1,6 +1,7 @@
 /** One contender's turn in a process of its own: `turn.ts <turn> <contender> <site>`. Prints its figures as JSON. */
 import process from "node:process";
-import { cpuMsOf, residentMbOf, type Turn } from "./work.ts";
+import { usedBy } from "../scale/tree.ts";
+import type { Turn } from "./work.ts";
 
 const [file = "", name = "", site = ""] = process.argv.slice(2);
 const { count, warmUp, contenders }: Turn = (await import(`./turns/${file}.ts`)).turn;
@@ -8,15 +9,16 @@ const ready = contenders[name];
 if (ready === undefined) throw new Error(`No contender "${name}" in ${file}: ${Object.keys(contenders)}`);
 const { run, pid = process.pid, figures, close } = await ready(site);
 if (warmUp > 0) await run(warmUp);
-const cpu = cpuMsOf(pid);
+const before = usedBy(pid);
 const begin = performance.now();
 await run(count);
 const ms = performance.now() - begin;
+const after = usedBy(pid);
 const cost = {
-  cpuMs: (cpuMsOf(pid) - cpu) / count,
+  cpuMs: (after.cpuMs - before.cpuMs) / count,
   wallMs: ms / count,
   perSecond: (count / ms) * 1000,
-  residentMb: residentMbOf(pid),
+  residentMb: after.memoryMb,
 };
 console.log(JSON.stringify({ ...cost, ...figures?.() }));
 await close?.();

@@ -13,6 +13,20 @@ const TICK_MS = 10;
 
 /** Adds up a process and its descendants; those that have ended meanwhile count as far as their parents waited for them. */
 export function usedBy(pid: number): Used {
+  const used = { cpuMs: 0, memoryMb: 0, writtenBytes: 0 };
+  for (const one of treeOf(pid)) {
+    const fields = fieldsOf(one);
+    if (fields === undefined) continue;
+    // Of its own, and of children that have ended.
+    used.cpuMs += fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks), 0) * TICK_MS;
+    used.memoryMb += Number(/^Pss:\s+(\d+)/m.exec(read(`/proc/${one}/smaps_rollup`))?.[1] ?? 0) / 1024;
+    used.writtenBytes += Number(/^write_bytes: (\d+)/m.exec(read(`/proc/${one}/io`))?.[1] ?? 0);
+  }
+  return used;
+}
+
+/** A process and its descendants. */
+export function treeOf(pid: number): readonly number[] {
   const parents = new Map<number, number>();
   for (const name of readdirSync("/proc")) {
     if (!/^\d+$/.test(name)) continue;
@@ -24,16 +38,7 @@ export function usedBy(pid: number): Used {
       if (at === pid) return true;
     return false;
   };
-  const used = { cpuMs: 0, memoryMb: 0, writtenBytes: 0 };
-  for (const one of [...parents.keys()].filter(isOf)) {
-    const fields = fieldsOf(one);
-    if (fields === undefined) continue;
-    // Of its own, and of children that have ended.
-    used.cpuMs += fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks), 0) * TICK_MS;
-    used.memoryMb += Number(/^Pss:\s+(\d+)/m.exec(read(`/proc/${one}/smaps_rollup`))?.[1] ?? 0) / 1024;
-    used.writtenBytes += Number(/^write_bytes: (\d+)/m.exec(read(`/proc/${one}/io`))?.[1] ?? 0);
-  }
-  return used;
+  return [...parents.keys()].filter(isOf);
 }
 
 /** The process whose command line holds this text, and that no other such process has started. */

@@ -5,7 +5,8 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import process from "node:process";
-import { inLanes, residentMbOf, treeOf } from "../proof/work.ts";
+import { inLanes } from "../proof/work.ts";
+import { treeOf, usedBy } from "../scale/tree.ts";
 import { startSite, startWinnow } from "../speed/processes.ts";
 
 const TENTHS = 10;
@@ -69,7 +70,7 @@ async function soak(
   for (let tenth = 0; tenth < TENTHS; tenth++) {
     let least = Number.POSITIVE_INFINITY;
     const look = setInterval(() => {
-      least = Math.min(least, residentMbOf(winnow.pid));
+      least = Math.min(least, usedBy(winnow.pid).memoryMb);
     }, 1000);
     const begin = performance.now();
     await inLanes(Math.ceil(pages / TENTHS), atOnce, async () => {
@@ -82,7 +83,7 @@ async function soak(
     const state = {
       pages: done,
       perSecond: round(Math.ceil(pages / TENTHS) / seconds),
-      residentMb: round(Math.min(least, residentMbOf(winnow.pid))),
+      residentMb: round(Math.min(least, usedBy(winnow.pid).memoryMb)),
       handles: readdirSync(`/proc/${winnow.pid}/fd`).length,
       processes: treeOf(winnow.pid).length,
       temporary: readdirSync(tmpdir()).filter((name) => /winnow|puppeteer|chromium/i.test(name)).length,
