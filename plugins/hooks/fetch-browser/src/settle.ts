@@ -96,7 +96,7 @@ export async function settle(
     const asked: Asked = { isFirst, hasStopped: traffic.hasStopped, isSeen };
     const work: PageWork | undefined = await within<PageWork | undefined>(
       workOf(page, asked),
-      end - performance.now(),
+      Math.max(1, end - performance.now()),
       () => undefined,
     );
     if (work?.quietMs === 0) return;
