@@ -104,7 +104,7 @@ async function scrape(url: string, formats: readonly unknown[]): Promise<void> {
   if (!success) throw new Error(`${url} with ${JSON.stringify(formats)}: ${error}`);
 }
 
-/** MB that are gained with each 1,000 pages from the third tenth on, and how fast the last tenth is beside the second. */
+/** MB that are gained with each 1,000 pages from the third tenth on, and how fast the last tenth is, of the second. */
 function judge(states: readonly State[]) {
   const settled = states.slice(2);
   const [first, last] = [settled[0], settled.at(-1)];
