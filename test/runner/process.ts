@@ -33,7 +33,8 @@ export class SharedProcess {
   #files = 0;
 
   async run(file: string): Promise<Outcome> {
-    if (this.#files >= MAX_FILES) this.end();
+    // What a file has left behind may have ended the process since.
+    if (this.#files >= MAX_FILES || this.#child?.connected === false) this.end();
     this.#child ??= start([host], "ipc");
     this.#files += 1;
     const outcome = await outcomeOf(file, this.#child, END);
@@ -118,6 +119,10 @@ function outcomeOf(
       resolve({ ...judge(file, code, hungAt, output), seconds: (performance.now() - begin) / 1000 });
     };
     child.on("close", finish);
-    if (end !== undefined) child.send(`${root}${file}`);
+    if (end === undefined) return;
+    // A process that ended in this moment fails the file, which is then run once more by itself.
+    child.send(`${root}${file}`, (error) => {
+      if (error !== null) finish(child.exitCode ?? 1);
+    });
   });
 }

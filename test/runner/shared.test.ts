@@ -34,6 +34,19 @@ test("each has its own outcome, in a process that one of them may spoil", async 
   }
 });
 
+test("one that ends the process when it is over costs the next one nothing", async () => {
+  const shared = new SharedProcess();
+  try {
+    const first = await shared.run(fixture("dying-late"));
+    // Until the process has ended and said so.
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    const next = await shared.run(fixture("clean"));
+    assert.deepEqual([first.failed, next.passed, next.failed], [0, 1, 0]);
+  } finally {
+    shared.end();
+  }
+});
+
 test("those that took longest come first, and share none", () => {
   const root = mkdtempSync(join(tmpdir(), "winnow-test-"));
   const texts = {
