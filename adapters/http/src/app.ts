@@ -1,3 +1,4 @@
+import { Socket } from "node:net";
 import cors from "@fastify/cors";
 import multipart from "@fastify/multipart";
 import type { Queue } from "@winnow/adapter-queue";
@@ -182,11 +183,13 @@ function answerEveryRequest(app: FastifyInstance, context: AppContext): void {
  */
 function endUnreadAnswers(app: FastifyInstance, unreadMs: number): void {
   app.addHook("onSend", async (_request, { raw: response }) => {
+    const { socket } = response;
+    // A request that is injected has no connection.
+    if (!(socket instanceof Socket)) return;
     response.setTimeout(unreadMs, () => {
-      const { socket } = response;
-      if (socket !== null && socket.writableLength > 0) socket.destroy();
+      if (socket.writableLength > 0) socket.destroy();
       // It is still being made.
-      else socket?.setTimeout(unreadMs);
+      else socket.setTimeout(unreadMs);
     });
   });
 }

@@ -149,6 +149,14 @@ test("a client that reads nothing of its answer is cut off, one that reads slowl
   await app.close();
 });
 
+test("a request that is injected, as those of tools are, has no connection to be cut off", async () => {
+  const { app } = await appWith(undefined, { unreadMs: 10 });
+  const { statusCode } = await app.inject("/test");
+  await sleep(50);
+  assert.equal(statusCode, 200);
+  await app.close();
+});
+
 test("a connection on which nothing comes is closed", async () => {
   const { app } = await appWith(undefined, { requestTimeoutMs: 50 });
   const { port } = new URL(await app.listen({ host: "127.0.0.1", port: 0 }));
