@@ -151,9 +151,10 @@ test("a client that reads nothing of its answer is cut off, one that reads slowl
 
 test("a request that is injected, as those of tools are, has no connection to be cut off", async () => {
   const { app } = await appWith(undefined, { unreadMs: 10 });
-  const { statusCode } = await app.inject("/test");
+  app.get("/nothing", (_request, reply) => reply.code(204).send());
+  const { statusCode } = await app.inject("/nothing");
   await sleep(50);
-  assert.equal(statusCode, 200);
+  assert.equal(statusCode, 204);
   await app.close();
 });
 

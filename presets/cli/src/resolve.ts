@@ -1,4 +1,4 @@
-import { registerHooks } from "node:module";
+import module from "node:module";
 
 /** This package, whose modules are the first that import others of Winnow. */
 const here = new URL("../", import.meta.url).href;
@@ -13,7 +13,8 @@ const isFile = (specifier: string) => /^\.\.?\/.*\.[jt]s$/.test(specifier);
 export function resolveModulesOnce(): void {
   const packages = new Map<string, string>();
   const modules = new Set<string>();
-  registerHooks({
+  // A Node without it is too old, which the command itself says.
+  module.registerHooks?.({
     resolve(specifier, context, next) {
       const { parentURL = "" } = context;
       if (!modules.has(parentURL) && !parentURL.startsWith(here)) return next(specifier, context);
