@@ -16,6 +16,8 @@ const winning = run.filter((one) => worst(one) >= 1);
 const said = (value: number) =>
   Number.isFinite(value) ? String(Number(value.toPrecision(3))) : value > 0 ? "∞" : "–";
 
+const countOf = (rounds: number) => (rounds === 1 ? "1 round" : `${rounds} rounds`);
+
 function section({ comparison, rows }: (typeof run)[number]): string {
   const { id, title, what, turn, measure, winnow } = comparison;
   const { unit } = MEASURES[measure];
@@ -34,7 +36,7 @@ ${what}
 | --- | --- | --- | --- | --- |
 ${lines.join("\n")}
 
-Winnow's contender: ${winnow}. ${Math.min(rounds.length, comparison.rounds)} rounds on ${date}, load ${load.map(said).join(" to ")}, \`npm run bench -- ${id}\`.
+Winnow's contender: ${winnow}. ${countOf(Math.min(rounds.length, comparison.rounds))} on ${date}, load ${load.map(said).join(" to ")}, \`npm run bench -- ${id}\`.
 `;
 }
 

@@ -168,7 +168,7 @@ export const PLAN: readonly Comparison[] = [
   {
     id: "watch-alarms",
     title: "False alarms of a monitor",
-    what: "Ten versions each of 55 pages with times, counters, adverts and tokens that differ at every fetch. The others keep the text of the last check, as simple watchers do.",
+    what: "Ten versions each of 40 pages that the rules were not written with: times, counters, adverts and tokens differ at every fetch. The others keep the text of the last check, as simple watchers do.",
     turn: "watch",
     measure: "falseAlarms",
     winnow: "winnow, monitor",
