@@ -48,7 +48,7 @@ export const PLAN: readonly Comparison[] = [
   {
     id: "article",
     title: "An article of 60 KB into markdown, in one's own process",
-    what: "Fetches a made-up article of 60 KB 300 times, ten at a time, and writes the markdown of its main part; crawlee's writes the whole page.",
+    what: "Fetches a made-up article of 60 KB 150 times, ten at a time, and writes the markdown of its main part; crawlee's writes the whole page.",
     turn: "pages",
     measure: "cpuMs",
     winnow: LIBRARY,
