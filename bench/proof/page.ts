@@ -30,7 +30,7 @@ function section({ comparison, rows }: (typeof run)[number]): string {
 
 ${what}
 
-![${title}](charts/proof-${id}.svg)
+![${title}](proof/charts/${id}.svg)
 
 | held against | Winnow, ${unit} | it, ${unit} | Winnow is so many times as good | half of the rounds |
 | --- | --- | --- | --- | --- |
@@ -70,7 +70,7 @@ ${losing.length === 0 ? "Nowhere in this plan.\n" : losing.map(section).join("\n
 
 ${winning.map(section).join("\n")}${missing.length === 0 ? "" : `\n## Not run yet\n\n${missing.map((title) => `- ${title}`).join("\n")}\n`}`;
 
-mkdirSync(here("../charts/"), { recursive: true });
+mkdirSync(here("charts/"), { recursive: true });
 for (const { comparison } of run)
-  writeFileSync(here(`../charts/proof-${comparison.id}.svg`), picture(comparison));
+  writeFileSync(here(`charts/${comparison.id}.svg`), picture(comparison));
 writeFileSync(here("../RESULTS.md"), text);
