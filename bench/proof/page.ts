@@ -71,6 +71,5 @@ ${losing.length === 0 ? "Nowhere in this plan.\n" : losing.map(section).join("\n
 ${winning.map(section).join("\n")}${missing.length === 0 ? "" : `\n## Not run yet\n\n${missing.map((title) => `- ${title}`).join("\n")}\n`}`;
 
 mkdirSync(here("charts/"), { recursive: true });
-for (const { comparison } of run)
-  writeFileSync(here(`charts/${comparison.id}.svg`), picture(comparison));
+for (const { comparison } of run) writeFileSync(here(`charts/${comparison.id}.svg`), picture(comparison));
 writeFileSync(here("../RESULTS.md"), text);
