@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { CallError, call } from "./api.ts";
 
 /** Asks for a key: the server then keeps it in a cookie that no script can read. */
@@ -6,8 +6,8 @@ export function Login({ onDone }: { readonly onDone: () => void }) {
   const [problem, setProblem] = useState("");
   const [isBusy, setBusy] = useState(false);
   const input = useRef<HTMLInputElement>(null);
-  // A browser heeds `autofocus` once, and this comes again when a login ends.
-  useEffect(() => input.current?.focus(), []);
+  // A browser heeds `autofocus` once, and this comes again when a login ends. Who sees the field can type into it.
+  useLayoutEffect(() => input.current?.focus(), []);
   const login = async (event: SubmitEvent) => {
     event.preventDefault();
     const key = new FormData(event.currentTarget as HTMLFormElement).get("key");

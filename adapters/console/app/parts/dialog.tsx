@@ -1,5 +1,5 @@
 import type { ComponentChildren } from "preact";
-import { useEffect, useId, useRef } from "preact/hooks";
+import { useId, useLayoutEffect, useRef } from "preact/hooks";
 
 /** Properties of {@link Dialog}. */
 export interface DialogProps {
@@ -14,15 +14,27 @@ export interface DialogProps {
 export function Dialog({ title, onClose, isWide = false, children }: DialogProps) {
   const box = useRef<HTMLDialogElement>(null);
   const id = useId();
-  useEffect(() => {
+  useLayoutEffect(() => {
     const before = document.activeElement;
-    box.current?.showModal();
+    const dialog = box.current;
+    dialog?.showModal();
     return () => {
-      if (before instanceof HTMLElement && before.isConnected) before.focus();
+      // One that the browser closed has given the focus back, and somebody may have moved on since.
+      if (dialog?.open && before instanceof HTMLElement && before.isConnected) before.focus();
     };
   }, []);
   return (
-    <dialog ref={box} class={isWide ? "wide" : ""} aria-labelledby={id} onClose={onClose}>
+    <dialog
+      ref={box}
+      class={isWide ? "wide" : ""}
+      aria-labelledby={id}
+      onCancel={(event) => {
+        // It is gone before the next key. The event "close" comes a frame later, when another dialog may be open already.
+        event.preventDefault();
+        onClose();
+      }}
+      onClose={onClose}
+    >
       <div class="bar">
         <h2 id={id} class="grow">
           {title}
