@@ -6,10 +6,10 @@ import { writeFileSync } from "node:fs";
 import { cpus } from "node:os";
 import process from "node:process";
 import { setTimeout as sleep } from "node:timers/promises";
-import { findExecutable } from "@winnow/hook-fetch-browser";
-import puppeteer from "puppeteer";
 import { usedBy } from "../scale/tree.ts";
+import { percentile } from "../speed/load.ts";
 import { startKernel } from "./kernel.ts";
+import { launch, visit } from "./launch.ts";
 import { startSite } from "./site.ts";
 
 const quick = process.argv.includes("quick");
@@ -25,28 +25,10 @@ type Work = (url: string) => Promise<string>;
 const round = (value: number, digits = 2) => Number(value.toFixed(digits));
 const site = await startSite();
 const kernel = await startKernel();
-const executable = await findExecutable();
-const browser = await puppeteer.launch({
-  executablePath: executable.path,
-  env: { ...process.env, ...executable.env },
-  args: [...executable.args, ...(process.getuid?.() === 0 ? ["--no-sandbox"] : [])],
-});
-
-const byHand =
-  (waitUntil: "load" | "networkidle0"): Work =>
-  async (url) => {
-    const context = await browser.createBrowserContext();
-    try {
-      const page = await context.newPage();
-      await page.goto(url, { waitUntil });
-      return await page.content();
-    } finally {
-      await context.close();
-    }
-  };
+const browser = await launch();
 const contenders: Readonly<Record<string, Work>> = {
-  "puppeteer to load": byHand("load"),
-  "puppeteer to idle": byHand("networkidle0"),
+  "puppeteer to load": (url) => visit(browser, url, "load"),
+  "puppeteer to idle": (url) => visit(browser, url, "networkidle0"),
   winnow: kernel.rawHtml,
 };
 
@@ -75,12 +57,9 @@ async function turn(work: Work, url: string, atOnce: number, sum: Sum): Promise<
   sum.cpuMs += usedBy(process.pid).cpuMs - before;
 }
 
-const quantile = (times: readonly number[], part: number) =>
-  times.toSorted((one, other) => one - other)[Math.floor(times.length * part)] ?? 0;
-
 const figuresOf = ({ times, wallMs, cpuMs }: Sum) => ({
-  p50Ms: Math.round(quantile(times, 0.5)),
-  p95Ms: Math.round(quantile(times, 0.95)),
+  p50Ms: Math.round(percentile(times, 0.5)),
+  p95Ms: Math.round(percentile(times, 0.95)),
   cpuMs: Math.round(cpuMs / times.length),
   pagesPerSecond: round(times.length / (wallMs / 1000)),
 });

@@ -2,12 +2,12 @@
  * The bench of jobs: taking the next of many tasks, and crawling a site compared with crawlee.
  * `node -C @winnow/source bench/jobs/run.ts` writes `results/jobs.json`; with `quick` it only prints.
  */
-import { execFileSync, spawn } from "node:child_process";
+import { execFileSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { cpus } from "node:os";
 import process from "node:process";
-import { setTimeout as sleep } from "node:timers/promises";
-import { cpuMs, residentMb, startWinnow } from "../speed/processes.ts";
+import { cpuMs, residentMb, startSite, startWinnow } from "../speed/processes.ts";
+import { crawlWithServer } from "./crawls.ts";
 
 const quick = process.argv.includes("quick");
 const ROUNDS = quick ? 1 : 3;
@@ -36,13 +36,8 @@ for (const waiting of [1000, quick ? 100_000 : 1_000_000]) {
   report({ bench: "frontier", ...Object.fromEntries(figures) });
 }
 
-const site = spawn(process.execPath, [...flags, path("site.ts"), String(PAGES)], {
-  stdio: ["ignore", "pipe", "inherit"],
-});
-const port = await new Promise<string>((resolve) =>
-  site.stdout.once("data", (text: Buffer) => resolve(String(text).trim())),
-);
-const url = `http://127.0.0.1:${port}/`;
+const site = await startSite(path("site.ts"), String(PAGES));
+const url = `${site.origin}/`;
 const winnow = await startWinnow();
 // Turns alternate, so that what else goes on falls on both.
 for (let turn = 0; turn < ROUNDS; turn += 1) {
@@ -53,7 +48,7 @@ for (let turn = 0; turn < ROUNDS; turn += 1) {
 }
 report({ bench: "memory", residentMb: round(residentMb(winnow.pid)) });
 await winnow.stop();
-site.kill();
+await site.stop();
 
 if (!quick) {
   const date = new Date().toISOString().slice(0, 10);
@@ -61,23 +56,12 @@ if (!quick) {
   writeFileSync(path("../results/jobs.json"), `${JSON.stringify({ machine, rows }, undefined, 2)}\n`);
 }
 
-/** Crawls over HTTP without a cache, and asks for the state every 50 ms. */
+/** What a crawl took, and each of its pages. */
 async function crawlWinnow(): Promise<object> {
   const cpu = cpuMs(winnow.pid);
   const begin = performance.now();
-  const response = await fetch(`${winnow.origin}/v2/crawl`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ url, sitemap: "skip", scrapeOptions: { maxAge: 0, storeInCache: false } }),
-  });
-  const { id } = (await response.json()) as { id: string };
-  for (;;) {
-    await sleep(50);
-    const answer = await fetch(`${winnow.origin}/v2/crawl/${id}?limit=1`);
-    const { status, completed } = (await answer.json()) as { status: string; completed: number };
-    if (status === "scraping") continue;
-    const ms = performance.now() - begin;
-    const cpuMsPerPage = round((cpuMs(winnow.pid) - cpu) / completed);
-    return { pages: completed, pagesPerSecond: round((completed / ms) * 1000), cpuMsPerPage };
-  }
+  const pages = await crawlWithServer(winnow.origin, url);
+  const ms = performance.now() - begin;
+  const cpuMsPerPage = round((cpuMs(winnow.pid) - cpu) / pages);
+  return { pages, pagesPerSecond: round((pages / ms) * 1000), cpuMsPerPage };
 }

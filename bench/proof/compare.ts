@@ -1,4 +1,5 @@
 /** What the turns say of a comparison. */
+import { percentile } from "../speed/load.ts";
 import { type Comparison, MEASURES } from "./plan.ts";
 import type { Figures, Results } from "./run.ts";
 
@@ -23,10 +24,10 @@ export function rowsOf(comparison: Comparison, { turns }: Results): readonly Row
     const ratios = theirsOf.map((theirs, round) => timesAsGood(comparison, oursOf[round] ?? 0, theirs));
     return {
       other,
-      ours: quantile(oursOf, 0.5),
-      theirs: quantile(theirsOf, 0.5),
-      ratio: quantile(ratios, 0.5),
-      quartiles: [quantile(ratios, 0.25), quantile(ratios, 0.75)],
+      ours: percentile(oursOf, 0.5),
+      theirs: percentile(theirsOf, 0.5),
+      ratio: percentile(ratios, 0.5),
+      quartiles: [percentile(ratios, 0.25), percentile(ratios, 0.75)],
     };
   });
 }
@@ -35,14 +36,4 @@ function timesAsGood({ measure }: Comparison, ours: number, theirs: number): num
   const [better, worse] = MEASURES[measure].isMoreBetter ? [ours, theirs] : [theirs, ours];
   if (worse === 0) return better === 0 ? 1 : Number.POSITIVE_INFINITY;
   return better / worse;
-}
-
-/** A quantile, linear between the values next to it. */
-export function quantile(values: readonly number[], share: number): number {
-  const sorted = values.toSorted((one, other) => one - other);
-  const at = (sorted.length - 1) * share;
-  const low = sorted[Math.floor(at)] ?? Number.NaN;
-  const high = sorted[Math.ceil(at)] ?? low;
-  // Where both are infinite, their difference is no number.
-  return low === high ? low : low + (high - low) * (at - Math.floor(at));
 }

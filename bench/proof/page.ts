@@ -1,7 +1,8 @@
 /** Writes `RESULTS.md` and its pictures from `results/proof.json`: `node bench/proof/page.ts`. Where Winnow loses stands first. */
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { drawChart } from "../charts.ts";
-import { quantile, type Row, rowsOf } from "./compare.ts";
+import { percentile } from "../speed/load.ts";
+import { type Row, rowsOf } from "./compare.ts";
 import { type Comparison, MEASURES, PLAN } from "./plan.ts";
 import type { Results } from "./run.ts";
 
@@ -49,8 +50,8 @@ function picture(comparison: Comparison): string {
     unit: `${unit}; ${isMoreBetter ? "longer" : "shorter"} is better. Median and half of the rounds.`,
     bars: [winnow, ...others].map((label) => {
       const values = rounds.map((round) => round[label]?.[measure] ?? Number.NaN);
-      const spread = [quantile(values, 0.25), quantile(values, 0.75)] as const;
-      return { label, value: quantile(values, 0.5), isOwn: label === winnow, spread };
+      const spread = [percentile(values, 0.25), percentile(values, 0.75)] as const;
+      return { label, value: percentile(values, 0.5), isOwn: label === winnow, spread };
     }),
   });
 }

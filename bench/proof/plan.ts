@@ -87,8 +87,8 @@ export const PLAN: readonly Comparison[] = [
   },
   {
     id: "crawl",
-    title: "A crawl of 200 pages",
-    what: "Follows the links of a site of 20 KB pages to 200 of them, ten at a time, and writes markdown. Winnow's server keeps each page on disk before it goes on; crawlee keeps nothing.",
+    title: "A crawl of a site of 200 pages",
+    what: "Follows the links of a site to all of its pages of 20 KB, ten at a time, and writes markdown, after it did so once. Winnow's server keeps each page on disk before it goes on; crawlee keeps nothing.",
     turn: "crawl",
     measure: "perSecond",
     winnow: SERVER,

@@ -2,12 +2,15 @@
  * Runs everything that `plan.ts` names, and writes `results/proof.json` and the page of results. `npm run bench` runs all,
  * `npm run bench -- article pdf` some; with `quick` one round, and nothing is written.
  */
-import { spawn } from "node:child_process";
+import { execFile } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { cpus, loadavg } from "node:os";
 import process from "node:process";
+import { promisify } from "node:util";
+import { startSite as startApp } from "../browser/site.ts";
+import { startSite } from "../speed/processes.ts";
 import { type Measure, PLAN } from "./plan.ts";
-import { printedBy } from "./work.ts";
+import type { Sites } from "./work.ts";
 
 /** Figures of one turn of a contender. */
 export type Figures = Readonly<Partial<Record<Measure, number>>>;
@@ -26,7 +29,8 @@ export interface Results {
   readonly turns: Readonly<Record<string, Turns>>;
 }
 
-const file = new URL("../results/proof.json", import.meta.url);
+const at = (path: string) => new URL(path, import.meta.url).pathname;
+const file = at("../results/proof.json");
 const words = process.argv.slice(2);
 const isQuick = words.includes("quick");
 const ids = words.filter((word) => word !== "quick");
@@ -34,15 +38,15 @@ const unknown = ids.filter((id) => !PLAN.some((one) => one.id === id));
 if (unknown.length > 0) throw new Error(`The plan has no ${unknown}; it has ${PLAN.map(({ id }) => id)}.`);
 const asked = PLAN.filter(({ id }) => ids.length === 0 || ids.includes(id));
 
-const site = spawn(process.execPath, [new URL("site.ts", import.meta.url).pathname], {
-  stdio: ["ignore", "pipe", "inherit"],
-});
-const origin = await new Promise<string>((resolve) =>
-  site.stdout.once("data", (text: Buffer) => resolve(String(text).trim())),
-);
+const [pages, linked, app] = [
+  await startSite(),
+  await startSite(at("../jobs/site.ts"), "200"),
+  await startApp(),
+];
+const sites: Sites = { pages: pages.origin, linked: `${linked.origin}/`, app: `${app.origin}/app` };
 const measured: Record<string, Turns> = {};
-for (const turn of new Set(asked.map((one) => one.turn))) measured[turn] = alternate(turn);
-site.kill();
+for (const turn of new Set(asked.map((one) => one.turn))) measured[turn] = await alternate(turn);
+await Promise.all([pages.stop(), linked.stop(), app.close()]);
 
 if (!isQuick) {
   const earlier = JSON.parse(readFileSync(file, "utf8")) as Results;
@@ -53,23 +57,28 @@ if (!isQuick) {
 }
 
 /** Lets the contenders of a turn take their turns, in another order each round. */
-function alternate(turn: string): Turns {
+async function alternate(turn: string): Promise<Turns> {
   const compared = PLAN.filter((one) => one.turn === turn);
   const names = [...new Set(compared.flatMap(({ winnow, others }) => [winnow, ...others]))];
   const count = isQuick ? 1 : Math.max(...compared.map((one) => one.rounds));
   const before = loadavg()[0] ?? 0;
-  const rounds = Array.from({ length: count }, (_, round) => {
-    const first = round % names.length;
-    const order = [...names.slice(first), ...names.slice(0, first)];
-    return Object.fromEntries(order.map((name) => [name, takeTurn(turn, name)]));
-  });
+  const rounds: Record<string, Figures>[] = [];
+  for (let first = 0; first < count; first++) {
+    const round: Record<string, Figures> = {};
+    for (let place = 0; place < names.length; place++) {
+      const name = names[(first + place) % names.length] as string;
+      round[name] = await takeTurn(turn, name);
+    }
+    rounds.push(round);
+  }
   const load = [before, loadavg()[0] ?? 0] as const;
   return { rounds, date: new Date().toISOString().slice(0, 10), load };
 }
 
-function takeTurn(turn: string, name: string): Figures {
-  const printed = printedBy(new URL("turn.ts", import.meta.url), turn, name, origin);
-  const figures = JSON.parse(printed.trim().split("\n").at(-1) ?? "") as Record<string, number>;
+async function takeTurn(turn: string, name: string): Promise<Figures> {
+  const words = ["-C", "@winnow/source", at("turn.ts"), turn, name, JSON.stringify(sites)];
+  const { stdout } = await promisify(execFile)(process.execPath, words);
+  const figures = JSON.parse(stdout.trim().split("\n").at(-1) ?? "") as Record<string, number>;
   const rounded = Object.entries(figures).map(([key, value]) => [key, Number(value.toPrecision(4))]);
   console.error(turn, name, JSON.stringify(Object.fromEntries(rounded)));
   return Object.fromEntries(rounded);

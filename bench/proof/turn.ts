@@ -1,13 +1,13 @@
-/** One contender's turn in a process of its own: `turn.ts <turn> <contender> <site>`. Prints its figures as JSON. */
+/** One contender's turn in a process of its own: `turn.ts <turn> <contender> <sites as JSON>`. Prints its figures as JSON. */
 import process from "node:process";
 import { usedBy } from "../scale/tree.ts";
 import type { Turn } from "./work.ts";
 
-const [file = "", name = "", site = ""] = process.argv.slice(2);
+const [file = "", name = "", sites = ""] = process.argv.slice(2);
 const { count, warmUp, contenders }: Turn = (await import(`./turns/${file}.ts`)).turn;
 const ready = contenders[name];
 if (ready === undefined) throw new Error(`No contender "${name}" in ${file}: ${Object.keys(contenders)}`);
-const { run, pid = process.pid, figures, close } = await ready(site);
+const { run, pid = process.pid, figures, close } = await ready(JSON.parse(sites));
 if (warmUp > 0) await run(warmUp);
 const before = usedBy(pid);
 const begin = performance.now();

@@ -1,7 +1,4 @@
 /** What a contender is, and what its work costs. */
-import { execFileSync } from "node:child_process";
-import process from "node:process";
-
 /** A contender that is ready to work. */
 export interface Work {
   /** Does this many pieces of its work. @throws when one did not come out as it must */
@@ -13,12 +10,19 @@ export interface Work {
   readonly close?: () => Promise<void>;
 }
 
-/** Contenders by name, made ready when it is their turn; `site` is the address of the site. */
+/** Addresses of what every contender visits: pages of a size, the first of pages that link to one another, and a page that fills itself. */
+export interface Sites {
+  readonly pages: string;
+  readonly linked: string;
+  readonly app: string;
+}
+
+/** Contenders by name, made ready when it is their turn. */
 export interface Turn {
   /** Pieces of work that are counted, and that go first to warm up. */
   readonly count: number;
   readonly warmUp: number;
-  readonly contenders: Readonly<Record<string, (site: string) => Promise<Work>>>;
+  readonly contenders: Readonly<Record<string, (sites: Sites) => Promise<Work>>>;
 }
 
 /** Does this many pieces, some at a time. */
@@ -28,12 +32,4 @@ export async function inLanes(count: number, atOnce: number, one: () => Promise<
     while (left-- > 0) await one();
   };
   await Promise.all(Array.from({ length: atOnce }, lane));
-}
-
-/** Runs a module of the bench to its end, and gives what it printed. */
-export function printedBy(file: URL, ...words: readonly string[]): string {
-  return execFileSync(process.execPath, ["-C", "@winnow/source", file.pathname, ...words], {
-    encoding: "utf8",
-    stdio: ["ignore", "pipe", "ignore"],
-  });
 }

@@ -16,9 +16,9 @@ export interface Started {
   stop(): Promise<void>;
 }
 
-/** Starts the site. */
-export async function startSite(): Promise<Started> {
-  const child = spawn(process.execPath, [...flags, join(here, "site.ts")], {
+/** Starts a module that serves a site and prints its port; by default the site of this folder. */
+export async function startSite(file = join(here, "site.ts"), ...words: readonly string[]): Promise<Started> {
+  const child = spawn(process.execPath, [...flags, file, ...words], {
     stdio: ["ignore", "pipe", "inherit"],
   });
   const [, port] = await waitFor(child, child.stdout, /^(\d+)\n/);

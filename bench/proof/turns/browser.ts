@@ -1,23 +1,24 @@
 /** A page that a script fills, in a browser that is warm. */
-import process from "node:process";
-import { findExecutable } from "@winnow/hook-fetch-browser";
-import { inLanes, type Turn, type Work } from "../work.ts";
+import { launch, launchOptions, visit } from "../../browser/launch.ts";
+import { inLanes, type Sites, type Turn, type Work } from "../work.ts";
 
 /** What stands at the end of the page when it is whole. */
 const LAST = "Item 49";
 
 /** The turn with so many pages, so many at once. */
 export function browserTurn(count: number, atOnce: number): Turn {
-  const ready = (visit: (site: string) => Promise<Visitor>) => async (site: string) =>
-    visiting(await visit(site), `${site}/app`, atOnce);
+  const ready =
+    (start: () => Promise<Visitor>) =>
+    async ({ app }: Sites) =>
+      visiting(await start(), app, atOnce);
   return {
     count,
     warmUp: 4,
     contenders: {
       "winnow, library": ready(winnow),
       "puppeteer by hand": ready(byHand),
-      "crawlee PuppeteerCrawler": (site) => crawlee("puppeteer", `${site}/app`, atOnce),
-      "crawlee PlaywrightCrawler": (site) => crawlee("playwright", `${site}/app`, atOnce),
+      "crawlee PuppeteerCrawler": ({ app }) => crawlee("puppeteer", app, atOnce),
+      "crawlee PlaywrightCrawler": ({ app }) => crawlee("playwright", app, atOnce),
     },
   };
 }
@@ -53,34 +54,15 @@ async function winnow(): Promise<Visitor> {
   };
 }
 
-async function launchOptions() {
-  const { path, env, args } = await findExecutable();
-  const sandbox = process.getuid?.() === 0 ? ["--no-sandbox"] : [];
-  return { executablePath: path, env: { ...process.env, ...env }, args: [...args, ...sandbox] };
-}
-
 async function byHand(): Promise<Visitor> {
-  const { default: puppeteer } = await import("puppeteer");
-  const browser = await puppeteer.launch(await launchOptions());
-  return {
-    visit: async (url) => {
-      const context = await browser.createBrowserContext();
-      try {
-        const page = await context.newPage();
-        await page.goto(url, { waitUntil: "networkidle0" });
-        return await page.content();
-      } finally {
-        await context.close();
-      }
-    },
-    close: () => browser.close(),
-  };
+  const browser = await launch();
+  return { visit: (url) => visit(browser, url, "networkidle0"), close: () => browser.close() };
 }
 
 async function crawlee(kind: "puppeteer" | "playwright", url: string, atOnce: number): Promise<Work> {
   const { Configuration, LogLevel, log } = await import("@crawlee/cheerio");
   log.setLevel(LogLevel.ERROR);
-  const launch = await launchOptions();
+  const options = await launchOptions();
   const { Crawler, launcher } =
     kind === "puppeteer"
       ? {
@@ -96,7 +78,7 @@ async function crawlee(kind: "puppeteer" | "playwright", url: string, atOnce: nu
     const settings = {
       minConcurrency: atOnce,
       maxConcurrency: atOnce,
-      launchContext: { launcher, launchOptions: launch, useIncognitoPages: true },
+      launchContext: { launcher, launchOptions: options, useIncognitoPages: true },
       preNavigationHooks: [
         async (_: unknown, goto: { waitUntil?: string }) => {
           goto.waitUntil = kind === "puppeteer" ? "networkidle0" : "networkidle";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import process from "node:process";
 import { promisify } from "node:util";
 import { CRAWLEE } from "../../speed/contenders.ts";
-import type { Turn, Work } from "../work.ts";
+import type { Sites, Turn, Work } from "../work.ts";
 
 const root = new URL("../../..", import.meta.url).pathname;
 const run = promisify(execFile);
@@ -22,11 +22,13 @@ const started = (...words: readonly string[]): Work => ({
   },
 });
 
-const script = (name: string) => async (site: string) =>
-  started("-C", "@winnow/source", join(root, "bench/proof/turns/one-page.ts"), name, `${site}/60k`);
+const script =
+  (name: string) =>
+  async ({ pages }: Sites) =>
+    started("-C", "@winnow/source", join(root, "bench/proof/turns/one-page.ts"), name, `${pages}/60k`);
 
 export const turn = turnOf({
-  "winnow, command": async (site) => started(join(root, "presets/cli/bin/winnow.mjs"), `${site}/60k`),
+  "winnow, command": async ({ pages }) => started(join(root, "presets/cli/bin/winnow.mjs"), `${pages}/60k`),
   "readability + turndown on linkedom": script("readability + turndown on linkedom"),
   "defuddle on linkedom": script("defuddle on linkedom"),
   [CRAWLEE]: script(CRAWLEE),

@@ -2,21 +2,23 @@
 import { type Convert, CRAWLEE, contenders as converters, runCrawlee } from "../../speed/contenders.ts";
 import { scrape } from "../../speed/load.ts";
 import { startWinnow } from "../../speed/processes.ts";
-import { inLanes, type Turn, type Work } from "../work.ts";
+import { inLanes, type Sites, type Turn, type Work } from "../work.ts";
 
 /** The turn with this page, so many times, so many at once. */
 export function pagesTurn(path: string, count: number, atOnce: number): Turn {
-  const converter = (load: () => Promise<Convert>) => async (site: string) =>
-    fetching(site + path, atOnce, await load());
+  const converter =
+    (load: () => Promise<Convert>) =>
+    async ({ pages }: Sites) =>
+      fetching(pages + path, atOnce, await load());
   return {
     count,
     warmUp: Math.ceil(count / 5),
     contenders: {
-      "winnow, library": (site) => library(site + path, atOnce),
-      "winnow, server": (site) => server(site + path, atOnce),
+      "winnow, library": ({ pages }) => library(pages + path, atOnce),
+      "winnow, server": ({ pages }) => server(pages + path, atOnce),
       "readability + turndown on linkedom": converter(of("readability + turndown on linkedom")),
       "defuddle on linkedom": converter(defuddle),
-      [CRAWLEE]: async (site) => ({ run: (pages) => crawlee(site + path, pages, atOnce) }),
+      [CRAWLEE]: async ({ pages }) => ({ run: (count) => crawlee(pages + path, count, atOnce) }),
     },
   };
 }

@@ -1,18 +1,16 @@
 /** A PDF of text that a browser has printed. */
-import process from "node:process";
-import { findExecutable } from "@winnow/hook-fetch-browser";
-import puppeteer from "puppeteer";
-import type { Turn, Work } from "../work.ts";
+import { launch } from "../../browser/launch.ts";
+import type { Sites, Turn, Work } from "../work.ts";
 
 export const turn: Turn = {
   count: 40,
   warmUp: 20,
   contenders: {
-    "winnow, pdf fast": async (site) => {
+    "winnow, pdf fast": async (sites) => {
       const { pdfToMarkdown } = await import("../../pdf/read.ts");
-      return reading(await printed(site), pdfToMarkdown);
+      return reading(await printed(sites), pdfToMarkdown);
     },
-    liteparse: async (site) => {
+    liteparse: async (sites) => {
       const { LiteParse } = await import("@llamaindex/liteparse");
       const parser = new LiteParse({
         outputFormat: "markdown",
@@ -20,11 +18,11 @@ export const turn: Turn = {
         imageMode: "off",
         quiet: true,
       });
-      return reading(await printed(site), async (bytes) => textOf(await parser.parse(Buffer.from(bytes))));
+      return reading(await printed(sites), async (bytes) => textOf(await parser.parse(Buffer.from(bytes))));
     },
-    "pdf.js, text alone": async (site) => {
+    "pdf.js, text alone": async (sites) => {
       const { getDocument } = await import("pdfjs-dist/legacy/build/pdf.mjs");
-      return reading(await printed(site), async (bytes) => {
+      return reading(await printed(sites), async (bytes) => {
         const task = getDocument({ data: Uint8Array.from(bytes), verbosity: 0 });
         const document = await task.promise;
         let text = "";
@@ -56,16 +54,10 @@ function textOf(parsed: unknown): string {
 }
 
 /** The article of 60 KB as a PDF. The browser has ended before the work begins. */
-async function printed(site: string): Promise<Uint8Array> {
-  const { path, env, args } = await findExecutable();
-  const sandbox = process.getuid?.() === 0 ? ["--no-sandbox"] : [];
-  const browser = await puppeteer.launch({
-    executablePath: path,
-    env: { ...process.env, ...env },
-    args: [...args, ...sandbox],
-  });
+async function printed({ pages }: Sites): Promise<Uint8Array> {
+  const browser = await launch();
   const page = await browser.newPage();
-  await page.goto(`${site}/60k`);
+  await page.goto(`${pages}/60k`);
   const bytes = await page.pdf({ format: "A4" });
   await browser.close();
   return bytes;
