@@ -26,8 +26,7 @@ export interface Window {
 
 /** A window of this size at this place. */
 export function windowAt(x: number, y: number, width: number, height: number): Window {
-  const size = { width, height };
-  return { x, y, ...size };
+  return { x, y, width, height };
 }
 
 /**

@@ -50,7 +50,7 @@ async function conclude(step: Step, isLast: boolean): Promise<TaskOutcome> {
   const earlier = await earlierChecks(step);
   const counted = await countPages(step, earlier);
   const { tally, summary, actualCredits } = counted;
-  const status: CheckStatus = summary.error > 0 ? "partial" : "completed";
+  const status = statusOf(summary);
   const monitor = await store.find(owner, monitorId);
   // A reader who sees that the check is over finds what it has found.
   const owed = monitor === undefined ? [] : await reportOwed(step, monitor, earlier);
@@ -99,7 +99,7 @@ async function reportOwn(
   { report, reach, summary }: Counted,
   isLast: boolean,
 ): Promise<readonly NewDelivery[] | undefined> {
-  const status = summary.error > 0 ? "partial" : "completed";
+  const status = statusOf(summary);
   try {
     return await notifyOf(step, monitor, report, {
       reach,
@@ -154,6 +154,10 @@ async function end(
     if (isMade) return before?.monitor;
   }
   throw new Error(`The check ${id} is being changed by too many at once.`);
+}
+
+function statusOf({ error }: Counted["summary"]): CheckStatus {
+  return error > 0 ? "partial" : "completed";
 }
 
 function dayOf(time: number): number {

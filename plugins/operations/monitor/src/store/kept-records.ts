@@ -10,7 +10,7 @@ export interface Kept extends Omit<RecordKey, "key"> {
 /** All records of a range, read so many at a time. */
 export async function* recordsOf(
   records: RecordStore,
-  range: Kept,
+  range: Parameters<RecordStore["list"]>[0],
   limit: number,
 ): AsyncGenerator<Omit<StoredRecord, "bytes">> {
   for (let after: string | undefined; ; ) {

@@ -97,14 +97,14 @@ export class MonitorStore {
     isMeant: (monitor: Monitor) => boolean = () => true,
   ): Promise<readonly Monitor[]> {
     const found: Monitor[] = [];
-    for (let after: string | undefined; found.length < offset + limit; ) {
-      const page = { limit: PART, ...(after === undefined ? {} : { after }) };
-      const some = await this.#records.list({ collection: "monitors", owner }, page);
-      found.push(...some.map(({ value }) => value as Monitor).filter(isMeant));
-      after = some.at(-1)?.key;
-      if (some.length < PART) break;
+    let passed = 0;
+    for await (const { value } of recordsOf(this.#records, { collection: "monitors", owner }, PART)) {
+      if (!isMeant(value as Monitor)) continue;
+      passed += 1;
+      if (passed > offset) found.push(value as Monitor);
+      if (found.length === limit) break;
     }
-    return found.slice(offset, offset + limit);
+    return found;
   }
 
   /** Changes a monitor as it is now, also while others do; undefined when it is gone. */

@@ -12,8 +12,6 @@ import { withTags } from "./resolve.ts";
 import type { TagRecord, TagSettings } from "./settings.ts";
 import { MAX_TAGS, TagStore } from "./store.ts";
 
-/** Monitors that are looked through for those with a tag. */
-const ALL = 1_000_000;
 /** For how many days checks are kept as long as no one says: long enough for any digest. */
 const LONGEST_DAYS = 365;
 
@@ -57,7 +55,7 @@ export async function changeTag(
 /** Monitors with a tag, of an owner. */
 export async function monitorsWith(tag: string, context: CallContext): Promise<readonly Monitor[]> {
   const store = new MonitorStore(context.services.get(RecordStoreToken));
-  return await store.list(context.owner, 0, ALL, ({ tags = [] }) => tags.includes(tag));
+  return await store.list(context.owner, 0, Number.POSITIVE_INFINITY, ({ tags = [] }) => tags.includes(tag));
 }
 
 /** Gives the monitors of a tag what their tags say, after all of it was judged and the tag is stored. */

@@ -6,9 +6,6 @@ import { monitorsWith } from "./change.ts";
 import type { ShownTag, TagRecord } from "./settings.ts";
 import { TagStore } from "./store.ts";
 
-/** Monitors that are looked through for their tags. */
-const ALL = 1_000_000;
-
 /** What a tag says, and how many monitors have it. */
 export async function showTag(tag: string, context: CallContext): Promise<ShownTag> {
   const record = await new TagStore(context.services.get(RecordStoreToken)).find(context.owner, tag);
@@ -21,7 +18,11 @@ export async function showTags(context: CallContext): Promise<readonly ShownTag[
   const records = context.services.get(RecordStoreToken);
   const says = new Map((await new TagStore(records).all(context.owner)).map((one) => [one.tag, one]));
   const counts = new Map([...says.keys()].map((tag) => [tag, 0]));
-  for (const { tags = [] } of await new MonitorStore(records).list(context.owner, 0, ALL))
+  for (const { tags = [] } of await new MonitorStore(records).list(
+    context.owner,
+    0,
+    Number.POSITIVE_INFINITY,
+  ))
     for (const tag of tags) counts.set(tag, (counts.get(tag) ?? 0) + 1);
   const sorted = [...counts].sort(([one], [other]) => (one < other ? -1 : 1));
   return await Promise.all(sorted.map(([tag, monitors]) => show(tag, says.get(tag), monitors, context)));

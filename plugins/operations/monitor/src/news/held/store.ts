@@ -1,4 +1,5 @@
 import type { RecordChange, RecordKey, RecordStore } from "@winnow/kit-records";
+import { recordsOf } from "../../store/kept-records.ts";
 import { type CheckId, checkKey, digest, HELD_DUE, timeKey, timeOf } from "../../store/keys.ts";
 import type { News } from "../report.ts";
 import type { Outage } from "./outage.ts";
@@ -120,19 +121,15 @@ export class HeldStore {
     const of = { collection: COLLECTION, owner, prefix: groupOf(receiver, at) };
     const [keys, checks, sites]: [string[], CheckEntry[], SiteEntry[]] = [[], [], []];
     const more: Record<string, number> = {};
-    for (let after: string | undefined; keys.length < MAX_ENTRIES; ) {
-      const part = await this.#records.list(of, { limit: PART, ...(after === undefined ? {} : { after }) });
-      for (const { key, value } of part) {
-        const one = value as Entry | Counter;
-        keys.push(key);
-        if ("count" in one) more[one.monitorId] = one.count;
-        else if ("host" in one) sites.push(one);
-        else checks.push(one);
-      }
-      after = part.at(-1)?.key;
-      if (part.length < PART) return { keys, checks, sites, more, hasMore: false };
+    for await (const { key, value } of recordsOf(this.#records, of, PART)) {
+      if (keys.length === MAX_ENTRIES) return { keys, checks, sites, more, hasMore: true };
+      const one = value as Entry | Counter;
+      keys.push(key);
+      if ("count" in one) more[one.monitorId] = one.count;
+      else if ("host" in one) sites.push(one);
+      else checks.push(one);
     }
-    return { keys, checks, sites, more, hasMore: true };
+    return { keys, checks, sites, more, hasMore: false };
   }
 
   /** What adds a check to the message at a time; of many checks of one monitor the oldest make room. */
@@ -206,15 +203,10 @@ export class HeldStore {
 
   /** Forgets all that is held for a monitor, and how it stands. */
   async forget(owner: string, monitorId: string): Promise<void> {
-    const of = { collection: COLLECTION, owner };
-    for (let after: string | undefined; ; ) {
-      const part = await this.#records.list(of, { limit: PART, ...(after === undefined ? {} : { after }) });
-      const own = part.filter(({ value }) => (value as Partial<CheckEntry>).monitorId === monitorId);
-      const keys = own.map(({ key }) => key);
-      if (keys.length > 0) await this.write(this.dropChanges(owner, keys));
-      after = part.at(-1)?.key;
-      if (part.length < PART) break;
-    }
+    const keys: string[] = [];
+    for await (const { key, value } of recordsOf(this.#records, { collection: COLLECTION, owner }, PART))
+      if ((value as Partial<CheckEntry>).monitorId === monitorId) keys.push(key);
+    if (keys.length > 0) await this.write(this.dropChanges(owner, keys));
     const range = { collection: TOLD, owner, prefix: `${monitorId}/` };
     while ((await this.#records.delete(range, PART)) === PART);
     await this.#leaveOutages(owner, monitorId);
@@ -222,17 +214,12 @@ export class HeldStore {
 
   async #leaveOutages(owner: string, monitorId: string): Promise<void> {
     const of = { collection: OUTAGES, owner };
-    for (let after: string | undefined; ; ) {
-      const part = await this.#records.list(of, { limit: PART, ...(after === undefined ? {} : { after }) });
-      for (const { key, at, version, value } of part) {
-        const { members, ...outage } = value as Outage;
-        const left = members.filter((one) => one.monitorId !== monitorId);
-        if (left.length === members.length) continue;
-        const record = left.length === 0 ? {} : { record: { at, value: { ...outage, members: left } } };
-        await this.write([{ key: { ...of, key }, ifVersion: version, ...record }]);
-      }
-      after = part.at(-1)?.key;
-      if (part.length < PART) return;
+    for await (const { key, at, version, value } of recordsOf(this.#records, of, PART)) {
+      const { members, ...outage } = value as Outage;
+      const left = members.filter((one) => one.monitorId !== monitorId);
+      if (left.length === members.length) continue;
+      const record = left.length === 0 ? {} : { record: { at, value: { ...outage, members: left } } };
+      await this.write([{ key: { ...of, key }, ifVersion: version, ...record }]);
     }
   }
 }
