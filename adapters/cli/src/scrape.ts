@@ -1,4 +1,3 @@
-import { STATUS_CODES } from "node:http";
 import { recordOf } from "@winnow/kit-schema";
 import { takeCapture } from "./capture.ts";
 import { type Printing, printDocument } from "./print.ts";
@@ -24,6 +23,7 @@ export async function scrape(request: Record<string, unknown>, printing: Printin
   document = await takeCapture(document, String(url), backend, world, signal);
   await printDocument(document, String(url), printing);
   if (typeof statusCode !== "number" || statusCode < 400 || print.acceptErrors) return 0;
+  const { STATUS_CODES } = await import("node:http");
   const description = STATUS_CODES[statusCode];
   world.stderr.write(
     `winnow: the page answered ${statusCode}${description === undefined ? "" : ` ${description}`}. --accept-errors takes it for a success.\n`,

@@ -1,5 +1,4 @@
 import type { Logger } from "@winnow/core";
-import { pino } from "pino";
 import { maskOf } from "./mask.ts";
 import type { Config } from "./read.ts";
 
@@ -8,6 +7,7 @@ const PRETTY = { colorize: process.stdout.isTTY === true, errorLikeObjectKeys: [
 /** The log of the server, on standard output; no line holds a secret. */
 export async function createLogger(config: Config): Promise<Logger> {
   const { LOG_LEVEL: level, LOG_FORMAT: format } = config;
+  const { pino } = await import("pino");
   const hooks = { streamWrite: maskOf(config) };
   // Without this an error in a log line would be an empty object.
   const options = { level, hooks, serializers: { error: pino.stdSerializers.err } };

@@ -14,7 +14,7 @@ import {
   type Running,
   type WorkOptions,
 } from "@winnow/adapter-cli";
-import { createHttpApp, ServerAddress } from "@winnow/adapter-http";
+import { ServerAddress } from "@winnow/adapter-http/address";
 import { createQueue } from "@winnow/adapter-queue";
 import { diagnose, needsKey, PROCESS_SETTINGS, unreadNames } from "@winnow/adapter-settings";
 import { cacheEmbedded } from "@winnow/cache-embedded";
@@ -22,19 +22,13 @@ import { createKernel, type Plugin, silent, WinnowError } from "@winnow/core";
 import { defineHook, messageOf } from "@winnow/core/plugin";
 import { RecordStoreToken } from "@winnow/kit-records";
 import { overridePreset } from "@winnow/preset-library";
-import {
-  type Config,
-  commandPlugins,
-  createServer,
-  createWorker,
-  movedStores,
-  readConfig,
-  SETTINGS,
-  serverPlugins,
-  storesOf,
-} from "@winnow/preset-server";
+import { commandPlugins, serverPlugins, storesOf } from "@winnow/preset-server/plugins";
+import { type Config, readConfig, SETTINGS } from "@winnow/preset-server/settings";
 import { results } from "@winnow/service-results";
 import { TeamStore } from "@winnow/service-teams";
+
+/** What listens or works for others is not loaded for one page. */
+const serverPreset = () => import("@winnow/preset-server");
 
 /** What the file of own plugins may set: not what says where such a file is, or which server the command uses. */
 const OWN_SETTINGS = Object.keys({ ...PROCESS_SETTINGS, ...SETTINGS }).filter(
@@ -143,6 +137,7 @@ export async function openServer(slots: number): Promise<Opened> {
  */
 export async function openApi(version: string): Promise<OpenedApi> {
   await own();
+  const { createHttpApp } = await import("@winnow/adapter-http");
   const config = commandConfig(OF_SERVER);
   const plugins = await withOwn(() => apiPlugins(config, chosenFolder()));
   const kernel = await createKernel({ plugins });
@@ -179,6 +174,7 @@ export async function openTeams(): Promise<OpenedTeams> {
 
 /** What a folder or a database keeps, to be moved. @throws CONFIG_INVALID */
 export async function openMove(place: string | undefined, mustExist: boolean) {
+  const { movedStores } = await serverPreset();
   return movedStores(place ?? commandConfig().WINNOW_DATA_DIR, mustExist);
 }
 
@@ -186,6 +182,7 @@ export async function openMove(place: string | undefined, mustExist: boolean) {
 export async function serve(): Promise<Running> {
   const { plugins, disable, loaded } = await own();
   const config = processConfig();
+  const { createServer } = await serverPreset();
   const server = await createServer({ config, plugins, disable });
   const address = await server.listen();
   return { banner: banner(address, needsKey(config), loaded), close: () => server.close() };
@@ -210,6 +207,7 @@ export async function doctor(): Promise<readonly Finding[]> {
   }));
   if (loading.status === "rejected")
     found.push({ name: "own plugins", status: "fail", text: messageOf(loading.reason) });
+  const { createWorker } = await serverPreset();
   const open = (config: Config) => createWorker({ config, plugins, disable, logger: silent });
   const asked = { environment: process.env, file: envFile(), read: readConfig, own: OF_DOCTOR, open };
   return [...found, ...(await diagnose(asked))];
@@ -235,6 +233,7 @@ export async function work({ slots }: WorkOptions): Promise<Running> {
       "WINNOW_JOB_SLOTS is 0, so a worker would do nothing. Use `winnow work --slots 10`, or set it to at least 1.";
     throw new WinnowError("CONFIG_INVALID", message);
   }
+  const { createWorker } = await serverPreset();
   const worker = await createWorker({ config, plugins, disable });
   const place = url === undefined ? config.WINNOW_DATA_DIR : `the database on ${new URL(url).host}`;
   const banner = `\nWinnow works on the jobs in ${place}, at most ${count} pages at a time.${ownLine(loaded)}\n\n`;

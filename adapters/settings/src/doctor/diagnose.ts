@@ -4,7 +4,6 @@ import { type Config, unreadNames, type Values } from "../read.ts";
 import type { ProcessConfig } from "../table.ts";
 import { type Finding, fail, ok, warn } from "./finding.ts";
 import { checkMachine, checkNode, checkPort } from "./machine.ts";
-import { checkWork } from "./work.ts";
 
 const ASK_MS = 15_000;
 
@@ -46,6 +45,7 @@ export async function diagnose<C extends Config>({
   if (running !== undefined) return [...here, ...running.findings];
   if (machine.some(({ status }) => status === "fail")) return here;
   try {
+    const { checkWork } = await import("./work.ts");
     const kernel = await open(read({ ...environment, ...own }, file));
     try {
       return [...here, ...(await checkWork(kernel))];

@@ -2,7 +2,6 @@ import type { FiltersEngine } from "@ghostery/adblocker";
 import type { Clock, Logger } from "@winnow/core/plugin";
 import type { Egress } from "@winnow/kit-egress";
 import { BUILT_IN_LIST } from "./list.ts";
-import { fetchList } from "./lists.ts";
 
 type Library = typeof import("@ghostery/adblocker");
 
@@ -37,6 +36,7 @@ export class Rules {
 
   async #refresh(url: string, egress: Egress, logger: Logger): Promise<boolean> {
     try {
+      const { fetchList } = await import("./lists.ts");
       const text = await fetchList(egress, url);
       const isNew = this.#fetched.get(url) !== text;
       this.#fetched.set(url, text);

@@ -1,4 +1,3 @@
-import { STATUS_CODES } from "node:http";
 import type { Fetched, FetchRequest, ScrapeContext } from "@winnow/core/plugin";
 import {
   type Egress,
@@ -6,6 +5,7 @@ import {
   recorded,
   recordingOf,
   responseTooLarge,
+  statusError,
   visitsOf,
 } from "@winnow/kit-egress";
 import type { Browser, Impit, ImpitResponse } from "impit";
@@ -153,8 +153,7 @@ async function take(answer: ImpitResponse, url: URL, signal: AbortSignal, maxByt
 
 function finish(url: URL, { statusCode, statusText, headers: list, body }: Answer): Fetched {
   const headers = joined(list);
-  const error =
-    statusCode < 400 ? undefined : statusText || STATUS_CODES[statusCode] || `Status ${statusCode}`;
+  const error = statusError(statusCode, statusText);
   return {
     url: url.href,
     statusCode,

@@ -1,8 +1,7 @@
 import { isUtf8 } from "node:buffer";
-import { STATUS_CODES } from "node:http";
 import { type Fetched, type FetchRequest, type ScrapeContext, WinnowError } from "@winnow/core/plugin";
 import type { Egress, RecordedResponse, Recording, RequestSigner, Visits } from "@winnow/kit-egress";
-import { isToSign, NETWORK_ERRORS, recorded } from "@winnow/kit-egress";
+import { isToSign, NETWORK_ERRORS, recorded, statusError } from "@winnow/kit-egress";
 import type { Connections } from "./connections.ts";
 import { ACCEPTED_ENCODINGS, undoContentEncoding } from "./content-encoding.ts";
 import { CookieJar } from "./cookies.ts";
@@ -153,8 +152,7 @@ async function finish(url: URL, answer: Answer, context: FetchContext, rules: Fe
     context.warn(text),
   );
   context.signal.throwIfAborted();
-  const error =
-    statusCode < 400 ? undefined : statusText || STATUS_CODES[statusCode] || `Status ${statusCode}`;
+  const error = statusError(statusCode, statusText);
   return {
     url: url.href,
     statusCode,

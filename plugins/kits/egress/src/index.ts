@@ -13,6 +13,7 @@ export {
 } from "./recording.ts";
 export { isSecretParameter } from "./secret-names.ts";
 export { isToSign, type RequestSigner, RequestSignerToken } from "./signer.ts";
+export { statusError } from "./status.ts";
 export {
   guardedEgress,
   mayVisit,
