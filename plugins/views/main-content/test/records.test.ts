@@ -3,6 +3,7 @@ import { parseTree } from "@winnow/kit-dom";
 import { suite } from "uvu";
 import { annotate } from "../src/page/annotate.ts";
 import { measure } from "../src/page/measure.ts";
+import { isNamed } from "../src/page/named.ts";
 import { kindOf } from "../src/page/signatures.ts";
 import { findRecords } from "../src/records/records.ts";
 
@@ -29,7 +30,7 @@ test("cards in several rows are one group, each with its place", () => {
   const html = [0, 2, 4].map((at) => `<div class="row">${card(at)}${card(at + 1)}</div>`).join("");
   const page = annotate(parseTree(`<main>${html}</main>`).body);
   const records = findRecords(page, measure(page));
-  const cards = [...page.elements.keys()].filter((index) => page.tokens[index]!.includes("card"));
+  const cards = [...page.elements.keys()].filter((index) => isNamed(page, index, /^card$/u));
   assert.equal(new Set(cards.map((index) => records.of[index])).size, 1);
   assert.equal(records.count[records.of[cards[0]!]!], 6);
   assert.deepEqual(

@@ -1,7 +1,7 @@
 /** All blocks of all pages as columns, with the look-ups learned outside each fold. */
 import { blend, tabulate } from "../src/model/blend.ts";
-import { blockFeatures, FEATURES } from "../src/model/features.ts";
-import { fillLookups, WIDTH } from "../src/model/lexicon.ts";
+import { BlockFeatures, FEATURES } from "../src/model/features.ts";
+import { Lookups, WIDTH } from "../src/model/lexicon.ts";
 import { PAGE_FEATURES, pageFeatures } from "../src/model/page-features.ts";
 import { TYPE_COUNT } from "../src/model/type-tokens.ts";
 import { binColumn, type Column, edgesOf, random } from "./boost.ts";
@@ -76,14 +76,16 @@ export function plainColumns(data: Dataset): Column[] {
   const rows = data.label.length;
   const width = FEATURES + PAGE_FEATURES;
   const raw = Array.from({ length: width }, () => new Float32Array(rows));
+  const row = new Float32Array(FEATURES);
   for (const [index, page] of data.pages.entries()) {
-    const values = blockFeatures(page.page, page.measures, page.facts);
+    const features = new BlockFeatures(page.page, page.measures, page.facts);
     const whole = pageFeatures(page.page, page.measures, page.facts);
     const first = data.start[index]!;
     const count = data.labels[index]!.length;
-    for (let column = 0; column < FEATURES; column++)
-      for (let block = 0; block < count; block++)
-        raw[column]![first + block] = values[block * FEATURES + column]!;
+    for (let block = 0; block < count; block++) {
+      features.fill(block, row, 0);
+      for (let column = 0; column < FEATURES; column++) raw[column]![first + block] = row[column]!;
+    }
     for (let column = 0; column < PAGE_FEATURES; column++)
       raw[FEATURES + column]!.fill(whole[column]!, first, first + count);
   }
@@ -104,17 +106,18 @@ function weightSnippets({ page, truth }: LabelledPage): Float32Array {
 export function learnedColumns(data: Dataset, fold: number): Column[] {
   const rows = data.label.length;
   const raw = Array.from({ length: WIDTH + TYPE_COUNT }, () => new Float32Array(rows));
+  const row = new Float32Array(WIDTH);
   for (let own = 0; own < FOLDS; own++) {
     const tables = tabulate(wordScores(data, fold < 0 || fold === own ? [own] : [own, fold]));
     for (const [index, page] of data.pages.entries()) {
       if (data.folds[index] !== own) continue;
       const first = data.start[index]!;
       const count = data.labels[index]!.length;
-      const values = new Float32Array(count * WIDTH);
-      fillLookups(page.page, page.measures, blend(tables, data.types[index]!), values);
-      for (let column = 0; column < WIDTH; column++)
-        for (let block = 0; block < count; block++)
-          raw[column]![first + block] = values[block * WIDTH + column]!;
+      const lookups = new Lookups(page.page, page.measures, blend(tables, data.types[index]!));
+      for (let block = 0; block < count; block++) {
+        lookups.fill(block, row, 0);
+        for (let column = 0; column < WIDTH; column++) raw[column]![first + block] = row[column]!;
+      }
       for (let type = 0; type < TYPE_COUNT; type++)
         raw[WIDTH + type]!.fill(data.types[index]![type]!, first, first + count);
     }

@@ -94,7 +94,9 @@ function addPage(
       const total = measures.sums.words[to]! - measures.sums.words[from]!;
       if (total === 0) continue;
       const part = kept[to]! - kept[from]!;
-      if (kind === "names") for (const token of page.tokens[index]!) add(token, part, total);
+      if (kind === "names")
+        for (const word of page.names.lists[page.names.of[index]!]!)
+          add(page.names.words[word]!, part, total);
       else {
         if (page.properties[index]) add(page.properties[index]!, part, total);
         if (page.roles[index]) add(`@${page.roles[index]}`, part, total);
@@ -104,7 +106,8 @@ function addPage(
     let heading = -1;
     for (let block = 0; block < labels.length; block++) {
       const label = labels[block]!;
-      if (kind === "words") for (const word of new Set(measures.wordLists[block]!)) add(word, label, 1);
+      if (kind === "words")
+        for (const word of new Set(measures.wordLists[block]!)) add(measures.vocabulary[word]!, label, 1);
       else if (kind === "phrases") {
         if (measures.phrases[block]) add(measures.phrases[block]!, label, 1);
       } else {
@@ -113,7 +116,9 @@ function addPage(
         const weight = measures.words[block]!;
         if (kind === "headings") {
           if (measures.phrases[heading]) add(measures.phrases[heading]!, label * weight, weight);
-        } else for (const word of new Set(measures.wordLists[heading]!)) add(word, label * weight, weight);
+        } else
+          for (const word of new Set(measures.wordLists[heading]!))
+            add(measures.vocabulary[word]!, label * weight, weight);
       }
     }
   }

@@ -11,7 +11,18 @@ import { describeSurroundings, SURROUNDINGS } from "./surroundings.ts";
 const LEVELS = 7;
 const REACH = 4;
 const AROUND = 6;
-const SPEAKER = new Set(["i", "my", "me", "i'm", "ich", "mein", "je", "mon", "yo", "mi"]);
+const SPEAKER: ReadonlySet<string> = new Set([
+  "i",
+  "my",
+  "me",
+  "i'm",
+  "ich",
+  "mein",
+  "je",
+  "mon",
+  "yo",
+  "mi",
+]);
 const ADDRESS = /https?:|_[a-z]+_|\.(?:png|jpe?g|webp|com)\b/iu;
 const RIGHTS = /©|all rights reserved/iu;
 /** Tags that say something about all text below them. */
@@ -52,45 +63,60 @@ const OWN = 26;
 export const FEATURES =
   OWN + LANDMARKS.length + LEVELS * STATS + REACH * 2 * AROUND + PLACE + RECORDS + SURROUNDINGS;
 
-/** Fills one row of {@link FEATURES} numbers for each block of the page. */
-export function blockFeatures(
-  page: Annotation,
-  measures: Measures,
-  facts: Facts,
-  groups: RecordGroups = findRecords(page, measures),
-): Float32Array {
-  const count = page.blockText.length;
-  const out = new Float32Array(count * FEATURES);
-  const stats = describeElements(page, measures);
-  const around = describeAround(page, measures);
-  const marks = landmarkBits(page);
-  const surroundings = describeSurroundings(page, measures);
-  const records = new RecordFeatures(page, measures, groups);
-  const place = new Place(page, measures, facts, stats);
-  for (let block = 0; block < count; block++) {
-    let at = block * FEATURES;
-    at = fillOwn(page, measures, facts, block, out, at);
-    const bits = marks[page.blockInner[block]!]!;
+/** The blocks of a page as numbers. */
+export class BlockFeatures {
+  readonly #page: Annotation;
+  readonly #measures: Measures;
+  readonly #kinds: WordKinds;
+  readonly #stats: ElementStats;
+  readonly #around: Float32Array;
+  readonly #landmarks: Int32Array;
+  readonly #surroundings: Float32Array;
+  readonly #records: RecordFeatures;
+  readonly #place: Place;
+
+  constructor(
+    page: Annotation,
+    measures: Measures,
+    facts: Facts,
+    groups: RecordGroups = findRecords(page, measures),
+  ) {
+    this.#page = page;
+    this.#measures = measures;
+    this.#kinds = wordKinds(measures, facts);
+    this.#stats = describeElements(page, measures);
+    this.#around = describeAround(page, measures);
+    this.#landmarks = landmarkBits(page);
+    this.#surroundings = describeSurroundings(page, measures);
+    this.#records = new RecordFeatures(page, measures, groups);
+    this.#place = new Place(page, measures, facts, this.#stats);
+  }
+
+  /** Writes the {@link FEATURES} numbers of a block. */
+  fill(block: number, out: Float32Array, start: number): void {
+    out.fill(0, start, start + FEATURES);
+    let at = fillOwn(this.#page, this.#measures, this.#kinds, block, out, start);
+    const bits = this.#landmarks[this.#page.blockInner[block]!]!;
     for (let bit = 0; bit < LANDMARKS.length; bit++) out[at++] = (bits >>> bit) & 1;
-    at = fillLevels(page, stats, block, out, at);
+    at = fillLevels(this.#page, this.#stats, block, out, at);
     for (let step = -REACH; step <= REACH; step++) {
       if (step === 0) continue;
       const other = block + step;
-      if (other >= 0 && other < count) copy(around, other * AROUND, AROUND, out, at);
+      if (other >= 0 && other < this.#page.blockText.length)
+        copy(this.#around, other * AROUND, AROUND, out, at);
       else out[at] = -1;
       at += AROUND;
     }
-    place.fill(block, out, at);
-    records.fill(block, out, at + PLACE);
-    copy(surroundings, block * SURROUNDINGS, SURROUNDINGS, out, at + PLACE + RECORDS);
+    this.#place.fill(block, out, at);
+    this.#records.fill(block, out, at + PLACE);
+    copy(this.#surroundings, block * SURROUNDINGS, SURROUNDINGS, out, at + PLACE + RECORDS);
   }
-  return out;
 }
 
 function fillOwn(
   page: Annotation,
   measures: Measures,
-  facts: Facts,
+  kinds: WordKinds,
   block: number,
   out: Float32Array,
   at: number,
@@ -121,40 +147,58 @@ function fillOwn(
   out[at++] = digits / scanned;
   out[at++] = commas / listLength;
   out[at++] = marks / scanned;
-  out[at++] = countIn(list, facts.titleWords) / listLength;
-  out[at++] = countIn(list, facts.descriptionWords) / listLength;
+  out[at++] = countIn(list, kinds.title) / listLength;
+  out[at++] = countIn(list, kinds.description) / listLength;
   out[at++] = Math.log(measures.copies[block]!);
   out[at++] = measures.firstCopy[block] === block ? 0 : 1;
   out[at++] = RIGHTS.test(text) ? 1 : text.includes("@") ? 2 : text.includes("|") ? 3 : 0;
   out[at++] = page.tags[page.blockElement[block]!]!;
   out[at++] = ADDRESS.test(text) ? 1 : 0;
   // People speak of themselves in posts and reviews, pages do not.
-  out[at++] = countIn(list, SPEAKER) / listLength;
+  out[at++] = countIn(list, kinds.speaker) / listLength;
   return at;
 }
 
-const countIn = (list: readonly string[], words: ReadonlySet<string>): number =>
-  list.reduce((sum, word) => sum + (words.has(word) ? 1 : 0), 0);
+/** 1 for each word of the page that stands in the title, or in the description, or that people speak of themselves with. */
+interface WordKinds {
+  readonly title: Uint8Array;
+  readonly description: Uint8Array;
+  readonly speaker: Uint8Array;
+}
+
+function wordKinds({ vocabulary }: Measures, { titleWords, descriptionWords }: Facts): WordKinds {
+  const among = (set: ReadonlySet<string>) => Uint8Array.from(vocabulary, (word) => (set.has(word) ? 1 : 0));
+  return { title: among(titleWords), description: among(descriptionWords), speaker: among(SPEAKER) };
+}
+
+function countIn(list: readonly number[], isOne: Uint8Array): number {
+  let count = 0;
+  for (const word of list) count += isOne[word]!;
+  return count;
+}
 
 /** Most characters of a block that are counted. */
 const MAX_SCANNED = 400;
-/** Signs of code: braces, semicolons, equals signs, brackets and bars. */
-const MARKS: ReadonlySet<number> = new Set([..."{};=(<|"].map((mark) => mark.charCodeAt(0)));
+const UPPER = 1;
+const DIGIT = 2;
+const COMMA = 3;
+const MARK = 4;
+/** Kinds of characters; the marks are signs of code: braces, semicolons, equals signs, brackets and bars. */
+const KIND_OF = new Uint8Array(128);
+for (const [kind, characters] of [
+  [UPPER, "ABCDEFGHIJKLMNOPQRSTUVWXYZ"],
+  [DIGIT, "0123456789"],
+  [COMMA, ","],
+  [MARK, "{};=(<|"],
+] as const)
+  for (const character of characters) KIND_OF[character.charCodeAt(0)] = kind;
 
 /** Counts kinds of characters at the beginning of a text. */
 function countCharacters(text: string) {
-  let upper = 0;
-  let digits = 0;
-  let commas = 0;
-  let marks = 0;
   const scanned = Math.min(text.length, MAX_SCANNED);
-  for (let index = 0; index < scanned; index++) {
-    const code = text.charCodeAt(index);
-    if (code >= 65 && code <= 90) upper++;
-    else if (code >= 48 && code <= 57) digits++;
-    else if (code === 44) commas++;
-    else if (MARKS.has(code)) marks++;
-  }
+  const counts = [0, 0, 0, 0, 0];
+  for (let index = 0; index < scanned; index++) counts[KIND_OF[text.charCodeAt(index)] ?? 0]!++;
+  const [, upper = 0, digits = 0, commas = 0, marks = 0] = counts;
   return { scanned, upper, digits, commas, marks };
 }
 

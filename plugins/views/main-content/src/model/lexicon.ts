@@ -27,77 +27,99 @@ export type Lexicon = Kinds<ReadonlyMap<string, number>>;
 /** Scores for the words of one page. */
 export type PageLexicon = Kinds<Scores>;
 
-/** Look-ups for all blocks, one row of {@link WIDTH} numbers each. */
+/** Numbers per block. */
 export const WIDTH = 45;
+/** Of those, the ones about headings. */
+const HEADINGS = 4;
 const AROUND = [-3, -2, -1, 1, 2, 3];
 const SUBTREES = 5;
 const LEVELS = 6;
 
-/** Fills `out` with the look-ups of every block. */
-export function fillLookups(
-  page: Annotation,
-  measures: Measures,
-  lexicon: PageLexicon,
-  out: Float32Array,
-): void {
-  const names = scoreNames(page, lexicon);
-  const texts = scoreTexts(measures, lexicon);
-  const count = page.blockText.length;
-  const headingScores = new Float32Array(7);
-  const headingPhrases = new Float32Array(7);
-  let nearest = 0;
-  const vocabulary = sumVocabulary(measures, texts.mean);
-  const phrases = Float32Array.from(measures.phrases, (phrase) => (phrase ? lexicon.phrases.get(phrase) : 0));
-  for (let block = 0; block < count; block++) {
-    const row = block * WIDTH;
+/** The blocks of a page as numbers that tell what was learned of their words. */
+export class Lookups {
+  readonly #page: Annotation;
+  readonly #names: Float32Array;
+  readonly #texts: TextScores;
+  readonly #vocabulary: Vocabulary;
+  readonly #phrases: Float32Array;
+  readonly #headings: Float32Array;
+
+  constructor(page: Annotation, measures: Measures, lexicon: PageLexicon) {
+    this.#page = page;
+    this.#names = scoreNames(page, lexicon);
+    this.#texts = scoreTexts(measures, lexicon);
+    this.#vocabulary = sumVocabulary(measures, this.#texts.mean);
+    this.#phrases = new Float32Array(measures.phrases.length);
+    for (const [block, phrase] of measures.phrases.entries())
+      if (phrase !== "") this.#phrases[block] = lexicon.phrases.get(phrase);
+    this.#headings = scoreHeadings(measures, lexicon);
+  }
+
+  /** Writes the {@link WIDTH} numbers of a block. */
+  fill(block: number, out: Float32Array, row: number): void {
+    const [page, names, texts, phrases] = [this.#page, this.#names, this.#texts, this.#phrases];
+    out.fill(0, row, row + WIDTH);
     fillPath(page, block, names, out, row);
     fillText(block, texts, phrases, out, row + 16);
-    const level = measures.heading[block]!;
-    if (level > 0) {
-      headingScores[level] = meanScore(measures.wordLists[block]!, lexicon.headingWords);
-      headingPhrases[level] = lexicon.headings.get(measures.phrases[block]!);
-      headingScores.fill(0, level + 1);
-      headingPhrases.fill(0, level + 1);
-      nearest = level;
-    }
-    out[row + 22] = headingScores[nearest]!;
-    out[row + 23] = headingPhrases[nearest]!;
-    out[row + 24] = Math.min(...headingScores);
-    out[row + 25] = Math.min(...headingPhrases);
-    let at = row + 26;
+    for (let number = 0; number < HEADINGS; number++)
+      out[row + 22 + number] = this.#headings[block * HEADINGS + number]!;
+    let at = row + 22 + HEADINGS;
     for (const step of AROUND) {
       const other = block + step;
-      const isThere = other >= 0 && other < count;
+      const isThere = other >= 0 && other < phrases.length;
       out[at++] = isThere ? texts.mean[other]! + 0.5 * phrases[other]! : 0;
       out[at++] = isThere ? names[page.blockElement[other]!]! + names[page.blockInner[other]!]! : 0;
     }
-    at = fillSubtrees(page, block, vocabulary, out, at);
+    at = fillSubtrees(page, block, this.#vocabulary, out, at);
     out[at++] = phrases[block - 1] ?? 0;
     out[at++] = phrases[block + 1] ?? 0;
   }
 }
 
+/** Per block: scores of the nearest heading above, and the lowest of all headings that it stands under. */
+function scoreHeadings(measures: Measures, lexicon: PageLexicon): Float32Array {
+  const scores = new Float32Array(measures.phrases.length * HEADINGS);
+  const words = new Float32Array(7);
+  const phrases = new Float32Array(7);
+  let nearest = 0;
+  let leastWords = 0;
+  let leastPhrase = 0;
+  for (let block = 0, at = 0; block < measures.phrases.length; block++) {
+    const level = measures.heading[block]!;
+    if (level > 0) {
+      words[level] = meanScore(measures, block, lexicon.headingWords);
+      phrases[level] = lexicon.headings.get(measures.phrases[block]!);
+      words.fill(0, level + 1);
+      phrases.fill(0, level + 1);
+      nearest = level;
+      leastWords = Math.min(...words);
+      leastPhrase = Math.min(...phrases);
+    }
+    scores[at++] = words[nearest]!;
+    scores[at++] = phrases[nearest]!;
+    scores[at++] = leastWords;
+    scores[at++] = leastPhrase;
+  }
+  return scores;
+}
+
 /** Per element: score of the names it carries. */
 function scoreNames(page: Annotation, lexicon: PageLexicon): Float32Array {
-  const scores = new Float32Array(page.tokens.length);
-  const known = new Map<readonly string[], number>();
-  for (let index = 0; index < scores.length; index++) {
-    const tokens = page.tokens[index]!;
-    let score = 0;
-    if (tokens.length > 0) {
-      const before = known.get(tokens);
-      if (before === undefined) {
-        let low = 0;
-        let high = 0;
-        for (const token of tokens) {
-          const value = lexicon.names.get(token);
-          if (value < low) low = value;
-          if (value > high) high = value;
-        }
-        score = low + high;
-        known.set(tokens, score);
-      } else score = before;
+  const { words, lists, of } = page.names;
+  const ofWords = words.map((word) => lexicon.names.get(word));
+  const ofLists = lists.map((list) => {
+    let low = 0;
+    let high = 0;
+    for (const word of list) {
+      const value = ofWords[word]!;
+      if (value < low) low = value;
+      if (value > high) high = value;
     }
+    return low + high;
+  });
+  const scores = new Float32Array(of.length);
+  for (let index = 0; index < scores.length; index++) {
+    let score = ofLists[of[index]!]!;
     if (page.properties[index]) score += lexicon.roles.get(page.properties[index]!);
     if (page.roles[index]) score += lexicon.roles.get(`@${page.roles[index]}`);
     scores[index] = score;
@@ -162,18 +184,19 @@ interface TextScores {
   readonly high: Float32Array;
 }
 
-function scoreTexts(measures: Measures, lexicon: PageLexicon): TextScores {
-  const count = measures.wordLists.length;
+function scoreTexts({ wordLists, vocabulary }: Measures, lexicon: PageLexicon): TextScores {
+  const scores = Float64Array.from(vocabulary, (word) => lexicon.words.get(word));
+  const count = wordLists.length;
   const mean = new Float32Array(count);
   const low = new Float32Array(count);
   const high = new Float32Array(count);
   for (let block = 0; block < count; block++) {
-    const words = measures.wordLists[block]!;
+    const words = wordLists[block]!;
     let sum = 0;
     let least = 0;
     let most = 0;
     for (const word of words) {
-      const value = lexicon.words.get(word);
+      const value = scores[word]!;
       sum += value;
       if (value < least) least = value;
       else if (value > most) most = value;
@@ -201,7 +224,12 @@ function fillText(
 }
 
 /** Running sums of text scores and of their weights. */
-function sumVocabulary(measures: Measures, texts: Float32Array): { sum: Float64Array; weight: Float64Array } {
+interface Vocabulary {
+  readonly sum: Float64Array;
+  readonly weight: Float64Array;
+}
+
+function sumVocabulary(measures: Measures, texts: Float32Array): Vocabulary {
   const sum = new Float64Array(texts.length + 1);
   const weight = new Float64Array(texts.length + 1);
   for (let block = 0; block < texts.length; block++) {
@@ -216,7 +244,7 @@ function sumVocabulary(measures: Measures, texts: Float32Array): { sum: Float64A
 function fillSubtrees(
   page: Annotation,
   block: number,
-  { sum, weight }: { sum: Float64Array; weight: Float64Array },
+  { sum, weight }: Vocabulary,
   out: Float32Array,
   start: number,
 ): number {
@@ -233,8 +261,9 @@ function fillSubtrees(
   return start + SUBTREES;
 }
 
-function meanScore(words: readonly string[], scores: Scores): number {
+function meanScore({ wordLists, vocabulary }: Measures, block: number, scores: Scores): number {
+  const words = wordLists[block]!;
   let sum = 0;
-  for (const word of words) sum += scores.get(word);
+  for (const word of words) sum += scores.get(vocabulary[word]!);
   return words.length === 0 ? 0 : sum / (words.length + 1);
 }

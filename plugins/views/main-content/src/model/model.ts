@@ -4,8 +4,8 @@ import type { Facts } from "../page/facts.ts";
 import type { Measures } from "../page/measure.ts";
 import type { RecordGroups } from "../records/records.ts";
 import { blend, type Tables, tabulate } from "./blend.ts";
-import { blockFeatures, FEATURES } from "./features.ts";
-import { fillLookups, type Lexicon, WIDTH } from "./lexicon.ts";
+import { BlockFeatures, FEATURES } from "./features.ts";
+import { type Lexicon, Lookups, WIDTH } from "./lexicon.ts";
 import { type PackedLexicon, readModel } from "./model-file.ts";
 import { PAGE_FEATURES, pageFeatures } from "./page-features.ts";
 import { type Ensemble, evaluate, unpack } from "./trees.ts";
@@ -98,11 +98,10 @@ export type Judge = (page: Annotation, measures: Measures, facts: Facts, records
 export function judge(page: Annotation, measures: Measures, facts: Facts, groups: RecordGroups): Judgement {
   const model = load();
   const count = page.blockText.length;
-  const own = blockFeatures(page, measures, facts, groups);
-  const looked = new Float32Array(count * WIDTH);
   const whole = pageFeatures(page, measures, facts, groups);
   const types = judgeType(model, whole, typeEvidence(typeTokens(page, measures, facts), model.types));
-  fillLookups(page, measures, blend(model.lexicon, types), looked);
+  const features = new BlockFeatures(page, measures, facts, groups);
+  const lookups = new Lookups(page, measures, blend(model.lexicon, types));
   const width = FEATURES + PAGE_FEATURES + WIDTH + TYPE_COUNT;
   const rows = new Float32Array(BATCH * width);
   const odds = new Float64Array(BATCH);
@@ -114,9 +113,8 @@ export function judge(page: Annotation, measures: Measures, facts: Facts, groups
   for (let from = 0; from < count; from += BATCH) {
     const size = Math.min(BATCH, count - from);
     for (let row = 0; row < size; row++) {
-      const block = from + row;
-      rows.set(own.subarray(block * FEATURES, (block + 1) * FEATURES), row * width);
-      rows.set(looked.subarray(block * WIDTH, (block + 1) * WIDTH), row * width + FEATURES + PAGE_FEATURES);
+      features.fill(from + row, rows, row * width);
+      lookups.fill(from + row, rows, row * width + FEATURES + PAGE_FEATURES);
     }
     evaluate(model.blocks, rows, width, size, odds, true);
     for (let row = 0; row < size; row++) probability[from + row] = chance(odds[row]!);

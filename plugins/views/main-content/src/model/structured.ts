@@ -16,8 +16,9 @@ export function structuredOverlap(measures: Measures, facts: Facts): Float32Arra
       triples.add(`${words[at]} ${words[at + 1]} ${words[at + 2]}`);
   }
   for (let block = 0; block < shares.length; block++) {
-    const words = measures.wordLists[block]!;
-    if (words.length < 4) continue;
+    const list = measures.wordLists[block]!;
+    if (list.length < 4) continue;
+    const words = list.map((word) => measures.vocabulary[word]!);
     let found = 0;
     for (let at = 0; at + 2 < words.length; at++)
       if (triples.has(`${words[at]} ${words[at + 1]} ${words[at + 2]}`)) found++;

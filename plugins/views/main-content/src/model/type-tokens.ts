@@ -17,17 +17,10 @@ export const EVIDENCE = SOURCES * TYPE_COUNT;
 
 /** Tokens by source, each once. */
 export function typeTokens(page: Annotation, measures: Measures, facts: Facts): Iterable<string>[] {
-  const names = new Set<string>();
-  const seen = new Set<readonly string[]>();
-  for (const tokens of page.tokens) {
-    if (seen.has(tokens)) continue;
-    seen.add(tokens);
-    for (const token of tokens) names.add(token);
-  }
   const phrases = new Set<string>();
   for (let block = 0; block < measures.phrases.length; block++)
     if (measures.words[block]! <= 4 && measures.phrases[block]) phrases.add(measures.phrases[block]!);
-  return [facts.tokens, names, phrases];
+  return [facts.tokens, page.names.words, phrases];
 }
 
 /** Sums of log-odds, damped since tokens of one page speak together. */

@@ -5,6 +5,7 @@
 
 import type { TreeElement, TreeNode, TreeText } from "@winnow/kit-dom";
 import { ElementColumns } from "./element-columns.ts";
+import type { Names } from "./element-names.ts";
 import { Growing } from "./growing.ts";
 import { Blocks } from "./open-blocks.ts";
 import { isInline, isPopup, SILENT } from "./tags.ts";
@@ -24,7 +25,7 @@ export interface Annotation {
   readonly signature: Int32Array;
   readonly roles: string[];
   readonly properties: string[];
-  readonly tokens: (readonly string[])[];
+  readonly names: Names;
   /** First block at or after the element, and one past the last block in it. */
   readonly firstBlock: Int32Array;
   readonly endBlock: Int32Array;
@@ -186,7 +187,7 @@ class Walk {
       signature: columns.signature.done(),
       roles: columns.roles,
       properties: columns.properties,
-      tokens: columns.tokens,
+      names: columns.namesOfAll(),
       firstBlock: columns.firstBlock.done(),
       // White space at the end of an inline element makes no block of the one that was open.
       endBlock: columns.endBlock.done().map((end) => Math.min(end, blocks.text.length)),

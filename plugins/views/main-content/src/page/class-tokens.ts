@@ -1,32 +1,17 @@
 /** Class and id names as the words authors wrote them from. */
 
-/** Names already split, shared by all elements of a page. */
-export type TokenCache = Map<string, readonly string[]>;
-
-const NONE: readonly string[] = [];
 const MAX_CLASSES = 12;
 
 /**
  * Words in an element's class, id and other names: each name as it stands and its parts, in lower case, without
  * numbers, so that `post-body_12` gives `post-body`, `post` and `body`.
  */
-export function classTokens(
-  className: string,
-  id: string,
-  label: string,
-  cache: TokenCache,
-): readonly string[] {
-  if (className === "" && id === "" && label === "") return NONE;
-  const key = `${className}#${id}#${label}`;
-  const cached = cache.get(key);
-  if (cached) return cached;
+export function classTokens(className: string, id: string, label: string): readonly string[] {
   const found = new Set<string>();
   for (const name of className.split(/\s+/u, MAX_CLASSES)) addName(name, found);
   addName(id, found);
   if (label !== "") addName(label, found);
-  const tokens = [...found];
-  cache.set(key, tokens);
-  return tokens;
+  return [...found];
 }
 
 function addName(name: string, found: Set<string>): void {

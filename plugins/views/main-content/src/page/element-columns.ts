@@ -1,8 +1,7 @@
 import type { TreeElement } from "@winnow/kit-dom";
 import { readAttributes } from "./attributes.ts";
-import { classTokens, type TokenCache } from "./class-tokens.ts";
+import { NameReader, type Names } from "./element-names.ts";
 import { Growing } from "./growing.ts";
-import { Signatures } from "./signatures.ts";
 import { tagNumber } from "./tags.ts";
 
 /** One column of numbers for each property of an element. */
@@ -23,9 +22,9 @@ export class ElementColumns {
   readonly endPicture = new Growing();
   readonly roles: string[] = [];
   readonly properties: string[] = [];
-  readonly tokens: (readonly string[])[] = [];
-  private readonly signatures = new Signatures();
-  private readonly cache: TokenCache = new Map();
+  /** Number of the list of names. */
+  readonly names = new Growing();
+  private readonly reader = new NameReader();
 
   /** Takes in an element, of which so many blocks and pictures stand before it, and gives its number. */
   add(element: TreeElement, name: string, above: number, blocks: number, pictures: number): number {
@@ -38,10 +37,11 @@ export class ElementColumns {
     this.depth.push(above < 0 ? 0 : this.depth.at(above) + 1);
     this.tags.push(tagNumber(name));
     this.flags.push(own.flags);
-    this.signature.push(this.signatures.of(name, own.className));
+    const classes = this.reader.classesOf(own.className);
+    this.signature.push(classes.signatureOf(name));
     this.roles.push(own.role);
     this.properties.push(own.property);
-    this.tokens.push(classTokens(own.className, own.id, label, this.cache));
+    this.names.push(classes.listOf(own.id, label));
     this.firstBlock.push(blocks);
     this.endBlock.push(blocks);
     this.firstPicture.push(pictures);
@@ -51,5 +51,11 @@ export class ElementColumns {
     this.children.push(0);
     if (above >= 0) this.children.add(above, 1);
     return index;
+  }
+
+  /** The names of all elements. */
+  namesOfAll(): Names {
+    const { words, lists } = this.reader;
+    return { words, lists, of: this.names.done(), answers: new Map() };
   }
 }

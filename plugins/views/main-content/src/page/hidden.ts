@@ -3,7 +3,7 @@
 import type { Annotation } from "./annotate.ts";
 import { ARIA_HIDDEN, HIDDEN, IN_TAB } from "./attributes.ts";
 import type { Measures } from "./measure.ts";
-import { namesOf } from "./named.ts";
+import { isNamed, namesOf } from "./named.ts";
 import { isInline, tag } from "./tags.ts";
 
 /** Names of boxes that a reader opens, unfolds or turns to. */
@@ -69,14 +69,13 @@ function idsOpened(page: Annotation): ReadonlySet<string> {
 
 function isOpened(page: Annotation, index: number, opened: ReadonlySet<string>): boolean {
   const element = page.elements[index]!;
-  if (OVER_ROLES.has(page.roles[index]!) || page.tokens[index]!.some((token) => OVER.test(token)))
-    return false;
+  if (OVER_ROLES.has(page.roles[index]!) || isNamed(page, index, OVER)) return false;
   if ((page.flags[index]! & IN_TAB) !== 0 || element.getAttribute("hidden") === "until-found") return true;
   const id = element.getAttribute("id");
   if (id !== null && opened.has(id)) return true;
-  if (page.tokens[index]!.some((token) => OPENED.test(token))) return true;
+  if (isNamed(page, index, OPENED)) return true;
   const above = page.parent[index]!;
-  if (page.tokens[above]!.some((token) => OPENED.test(token))) return true;
+  if (isNamed(page, above, OPENED)) return true;
   // The element right before it, if that is a title or a button.
   let before = index - 1;
   while (before > above && page.parent[before] !== above) before = page.parent[before]!;

@@ -13,10 +13,12 @@ export interface Measures {
   readonly hasDate: Uint8Array;
   /** 1 to 6 for a heading, 0 for anything else. */
   readonly heading: Uint8Array;
-  /** First words of the block, for look-ups. */
-  readonly wordLists: (readonly string[])[];
+  /** Words of the page, each once. */
+  readonly vocabulary: readonly string[];
+  /** First words of each block, as numbers in {@link vocabulary}. */
+  readonly wordLists: readonly (readonly number[])[];
   /** The whole text as a key when it is short, else "". */
-  readonly phrases: string[];
+  readonly phrases: readonly string[];
   readonly firstCopy: Int32Array;
   readonly copies: Int32Array;
   readonly sums: Sums;
@@ -52,9 +54,10 @@ const SENTENCE_ENDS = /[.!?…](?=\s|["'”’»)\]]|$)|[。！？]/gu;
 /** Measures every block. Linear in the text. */
 export function measure(page: Annotation): Measures {
   const measures = emptyMeasures(page.blockText.length);
+  const numbers = new Map<string, number>();
   const firstByText = new Map<string, number>();
   for (let block = 0; block < page.blockText.length; block++) {
-    measureBlock(page, measures, block);
+    measureBlock(page, measures, block, numbers);
     const text = page.blockText[block]!;
     const first = firstByText.get(text);
     measures.firstCopy[block] = first ?? block;
@@ -67,7 +70,8 @@ export function measure(page: Annotation): Measures {
 }
 
 interface OpenMeasures extends Measures {
-  readonly wordLists: (readonly string[])[];
+  readonly vocabulary: string[];
+  readonly wordLists: (readonly number[])[];
   readonly phrases: string[];
 }
 
@@ -80,6 +84,7 @@ function emptyMeasures(count: number): OpenMeasures {
     hasPrice: new Uint8Array(count),
     hasDate: new Uint8Array(count),
     heading: new Uint8Array(count),
+    vocabulary: [],
     wordLists: [],
     phrases: [],
     firstCopy: new Int32Array(count),
@@ -96,7 +101,12 @@ function emptyMeasures(count: number): OpenMeasures {
   };
 }
 
-function measureBlock(page: Annotation, measures: OpenMeasures, block: number): void {
+function measureBlock(
+  page: Annotation,
+  measures: OpenMeasures,
+  block: number,
+  numbers: Map<string, number>,
+): void {
   const text = page.blockText[block]!;
   const list = wordsOf(text);
   const length = list.length;
@@ -108,7 +118,7 @@ function measureBlock(page: Annotation, measures: OpenMeasures, block: number): 
   measures.hasPrice[block] = length < 40 && PRICE.test(text) ? 1 : 0;
   measures.hasDate[block] = length < 25 && isDated(text) ? 1 : 0;
   measures.heading[block] = headingLevel(page, block);
-  measures.wordLists.push(length > MAX_WORDS ? list.slice(0, MAX_WORDS) : list);
+  measures.wordLists.push(numberWords(list, measures.vocabulary, numbers));
   measures.phrases.push(length > 0 && length <= MAX_PHRASE_LENGTH ? phraseOf(list) : "");
   const { sums } = measures;
   addTo(sums.words, block, length);
@@ -118,6 +128,25 @@ function measureBlock(page: Annotation, measures: OpenMeasures, block: number): 
   addTo(sums.headingWords, block, measures.heading[block]! > 0 ? length : 0);
   addTo(sums.prices, block, measures.hasPrice[block]!);
   addTo(sums.dates, block, measures.hasDate[block]!);
+}
+
+/** The first of these words as numbers; new words get the next ones. */
+function numberWords(
+  words: readonly string[],
+  vocabulary: string[],
+  numbers: Map<string, number>,
+): readonly number[] {
+  const list: number[] = [];
+  for (let at = 0; at < words.length && at < MAX_WORDS; at++) {
+    const word = words[at]!;
+    let number = numbers.get(word);
+    if (number === undefined) {
+      number = vocabulary.push(word) - 1;
+      numbers.set(word, number);
+    }
+    list.push(number);
+  }
+  return list;
 }
 
 function addTo(sum: Float64Array, block: number, value: number): void {

@@ -51,24 +51,3 @@ function isSubject(name: string): boolean {
   }
   return false;
 }
-
-/** Numbers for tags with their classes, the same for elements of the same kind. */
-export class Signatures {
-  readonly #byName = new Map<string, number>();
-  readonly #byKind = new Map<string, number>();
-
-  /** Number of an element. */
-  of(name: string, className: string): number {
-    const key = `${name}.${className}`;
-    const existing = this.#byName.get(key);
-    if (existing !== undefined) return existing;
-    const kind = `${name}${kindOf(className)}`;
-    let number = this.#byKind.get(kind);
-    if (number === undefined) {
-      number = this.#byKind.size;
-      this.#byKind.set(kind, number);
-    }
-    this.#byName.set(key, number);
-    return number;
-  }
-}

@@ -47,9 +47,9 @@ function isFar({ words, sums }: Measures, kept: Uint8Array, title: number, first
   return above > all * MAX_ABOVE;
 }
 
-function isLikeTitle({ wordLists }: Measures, block: number, { titleWords }: Facts): boolean {
+function isLikeTitle({ wordLists, vocabulary }: Measures, block: number, { titleWords }: Facts): boolean {
   const words = wordLists[block]!;
-  return words.filter((word) => titleWords.has(word)).length >= words.length * 0.5;
+  return words.filter((word) => titleWords.has(vocabulary[word]!)).length >= words.length * 0.5;
 }
 
 /** Pages that scripts fill often have one title for all; their only `h1`, when it is no link home, is the heading. */
@@ -66,7 +66,7 @@ export function findTitle(page: Annotation, measures: Measures, facts: Facts): n
     if (level === 0 || level > 3) continue;
     const list = measures.wordLists[block]!;
     let shared = 0;
-    for (const word of list) if (facts.titleWords.has(word)) shared++;
+    for (const word of list) if (facts.titleWords.has(measures.vocabulary[word]!)) shared++;
     const likeness = shared / Math.max(1, list.length);
     const isWhole = level === 1 && shared === list.length && shared > 0;
     const isLinked = measures.linkShare[block]! > LINKED;

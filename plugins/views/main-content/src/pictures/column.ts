@@ -4,6 +4,7 @@
  */
 import type { Annotation } from "../page/annotate.ts";
 import { HIDDEN } from "../page/attributes.ts";
+import { isNamed } from "../page/named.ts";
 import { tag } from "../page/tags.ts";
 
 const P = tag("p");
@@ -111,7 +112,7 @@ export function placeOf(page: Annotation, column: Column, picture: number): Plac
     if ((page.flags[index]! & HIDDEN) !== 0) isHidden = true;
     if (number === FIGURE) isInFigure = true;
     if (number === A && link === "none") link = leadsToPicture(page, index) ? "picture" : "page";
-    if (up < REACH && page.tokens[index]!.some((name) => PERSON.test(name))) isOfPerson = true;
+    if (up < REACH && isNamed(page, index, PERSON)) isOfPerson = true;
     isCrowded ||= holdsCrowd(page, column, index, isInFigure);
     index = page.parent[index]!;
   }

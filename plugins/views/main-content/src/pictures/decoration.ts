@@ -2,7 +2,7 @@
 
 import { isPreview, isStandIn, pictureSource, type TreeElement } from "@winnow/kit-dom";
 import type { Annotation } from "../page/annotate.ts";
-import { namesOf } from "../page/named.ts";
+import { isNamed, namesOf } from "../page/named.ts";
 import { tag } from "../page/tags.ts";
 
 const FIGURE = tag("figure");
@@ -54,7 +54,7 @@ export function isDecoration({ page, kept, body, repeats }: DecorationContext, p
     up++, index = page.parent[index]!
   ) {
     if (index === holder && kept[block] === 1) return false;
-    if (page.tokens[index]!.some((token) => DECORATION.test(token))) return true;
+    if (isNamed(page, index, DECORATION)) return true;
     if (page.tags[index] === FIGURE) return false;
   }
   return isMark(element, repeats);

@@ -3,6 +3,7 @@ import { pictureSource } from "@winnow/kit-dom";
 import type { Annotation } from "../page/annotate.ts";
 import { HIDDEN } from "../page/attributes.ts";
 import type { Measures } from "../page/measure.ts";
+import { isNamed } from "../page/named.ts";
 import { tag } from "../page/tags.ts";
 import { type DecorationContext, isDecoration, isIcon } from "./decoration.ts";
 import { pictureName } from "./picture-name.ts";
@@ -64,7 +65,7 @@ function marks(page: Annotation, picture: number): boolean | undefined {
     if ((page.flags[index]! & HIDDEN) !== 0) return undefined;
     const href = page.tags[index] === A ? page.elements[index]!.getAttribute("href")?.trim() : undefined;
     if (href !== undefined && !NOWHERE.test(href) && !FILE.test(href.slice(0, LONGEST))) return undefined;
-    if (page.tags[index] === FIGURE || page.tokens[index]!.some((token) => BOX.test(token))) isMarked = true;
+    if (page.tags[index] === FIGURE || isNamed(page, index, BOX)) isMarked = true;
   }
   return isMarked;
 }

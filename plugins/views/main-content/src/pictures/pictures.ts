@@ -2,6 +2,7 @@
 import type { TreeElement } from "@winnow/kit-dom";
 import type { Annotation } from "../page/annotate.ts";
 import type { Measures } from "../page/measure.ts";
+import { isNamed } from "../page/named.ts";
 import { INLINE, tag } from "../page/tags.ts";
 import { wordsOf } from "../page/words.ts";
 import { type Column, findColumn, placeOf } from "./column.ts";
@@ -20,6 +21,7 @@ const FIGURE = tag("figure");
 const FIGCAPTION = tag("figcaption");
 /** Words in names of boxes for a picture with its caption. */
 const BOX = /^(?:caption|figure|photo|picture|image|img|media|thumb|illustration|gallery|slideshow)$/u;
+const CAPTION = /^caption$/u;
 const BOX_REACH = 6;
 /** Most words of a caption without the markup of one, and with it. */
 const SHORT = 30;
@@ -94,7 +96,7 @@ export function addPictures(
     after,
     repeats: countRepeats(page),
     body: bodyOf(page, words),
-    subject: new Set(isArticle ? [] : measures.wordLists[heading]),
+    subject: new Set(isArticle ? [] : measures.wordLists[heading]?.map((word) => measures.vocabulary[word]!)),
   };
   const column = isArticle && page.pictures.length > 0 ? findColumn(page, kept) : undefined;
   const chosen = new Uint8Array(page.pictures.length);
@@ -194,7 +196,7 @@ function boxAround({ page, measures, words }: Context, picture: number): Box | u
     if (words[to]! > words[from]!) break;
     const all = measures.sums.words[to]! - measures.sums.words[from]!;
     const links = measures.sums.linkWords[to]! - measures.sums.linkWords[from]!;
-    const isBox = page.tags[index] === FIGURE || page.tokens[index]!.some((token) => BOX.test(token));
+    const isBox = page.tags[index] === FIGURE || isNamed(page, index, BOX);
     if (all > (isBox ? LONG : SHORT) || (links > all / 2 && links > 5 && page.tags[index] !== FIGURE))
       return undefined;
     box = index;
@@ -245,10 +247,10 @@ function keepCaption(
 ): void {
   let box = page.pictureParent[picture]!;
   for (let up = 0; up < BOX_REACH && page.tags[box] !== FIGURE && page.parent[box]! > 0; up++) {
-    if (page.tokens[box]!.includes("caption")) break;
+    if (isNamed(page, box, CAPTION)) break;
     box = page.parent[box]!;
   }
-  if (page.tags[box] !== FIGURE && !page.tokens[box]!.includes("caption")) return;
+  if (page.tags[box] !== FIGURE && !isNamed(page, box, CAPTION)) return;
   const from = page.firstBlock[box]!;
   const to = page.endBlock[box]!;
   if (to - from > LONG || measures.sums.words[to]! - measures.sums.words[from]! > LONG) return;
@@ -257,7 +259,7 @@ function keepCaption(
     const first = measures.firstCopy[block]!;
     if (kept[block] === 0 && first !== block && kept[first] === 1) continue;
     for (let index = page.blockInner[block]!; index > box; index = page.parent[index]!) {
-      if (page.tags[index] !== FIGCAPTION && !page.tokens[index]!.includes("caption")) continue;
+      if (page.tags[index] !== FIGCAPTION && !isNamed(page, index, CAPTION)) continue;
       kept[block] = 1;
       // A link needs a place in the text. Of several pictures the first has the caption.
       if (isImage && page.links[block] === 0 && block > (captions.at(-1)?.block ?? -1))

@@ -1,6 +1,7 @@
 /** Who wrote each post of a thread, and when: short text that stands next to the post in a box of its own. */
 import type { Annotation } from "../page/annotate.ts";
 import type { Measures } from "../page/measure.ts";
+import { isNamed } from "../page/named.ts";
 import { tag } from "../page/tags.ts";
 import { isThread } from "./threads.ts";
 
@@ -67,7 +68,7 @@ function writers(page: Annotation, measures: Measures): number[] {
   for (let block = 0; block < page.blockText.length; block++) {
     const words = measures.words[block]!;
     if (words > LONG_NAME || measures.hasDate[block] === 1 || !LETTERS.test(page.blockText[block]!)) continue;
-    if (isNamed(page, block, WRITER) || leadsToPerson(page, block)) found.push(block);
+    if (isMarked(page, block, WRITER) || leadsToPerson(page, block)) found.push(block);
   }
   return found;
 }
@@ -81,7 +82,7 @@ function dates(page: Annotation, measures: Measures): number[] {
     const isDate = measures.hasDate[block] === 1 || CLOCK.test(text) || /\b(?:19|20)\d\d\b/u.test(text);
     if (!isDate) continue;
     // The day somebody joined stands in such boxes too, yet without the hour.
-    if (holdsTime(page, block) || CLOCK.test(text) || isNamed(page, block, WRITTEN)) found.push(block);
+    if (holdsTime(page, block) || CLOCK.test(text) || isMarked(page, block, WRITTEN)) found.push(block);
   }
   return found;
 }
@@ -91,7 +92,7 @@ function leadsToPerson(page: Annotation, block: number): boolean {
   if (page.linkCharacters[block]! < page.blockText[block]!.length) return false;
   let index = page.blockInner[block]!;
   for (let up = 0; up < REACH && index >= 0; up++, index = page.parent[index]!) {
-    if (page.tokens[index]!.some((token) => OTHER.test(token))) return false;
+    if (isNamed(page, index, OTHER)) return false;
     if (page.tags[index] !== A) continue;
     return PERSON.test((page.elements[index]?.getAttribute("href") ?? "").slice(0, MAX_ADDRESS));
   }
@@ -115,15 +116,12 @@ function holdsTime(page: Annotation, block: number): boolean {
 }
 
 /** Whether an element close around a block is named so, and none is named for something else. */
-function isNamed(page: Annotation, block: number, wanted: RegExp): boolean {
+function isMarked(page: Annotation, block: number, wanted: RegExp): boolean {
   let index = page.blockInner[block]!;
   let found = false;
   for (let up = 0; up < REACH && index >= 0; up++, index = page.parent[index]!) {
-    for (const token of page.tokens[index]!) {
-      if (OTHER.test(token)) return false;
-      if (wanted.test(token)) found = true;
-    }
-    if (wanted.test(page.properties[index]!)) found = true;
+    if (isNamed(page, index, OTHER)) return false;
+    if (isNamed(page, index, wanted) || wanted.test(page.properties[index]!)) found = true;
   }
   return found;
 }

@@ -1,5 +1,6 @@
 /** A thread is read as a whole: a post in its middle stays, however little it looks like text. */
 import type { Annotation } from "../page/annotate.ts";
+import { isNamed } from "../page/named.ts";
 import type { RecordGroups } from "./records.ts";
 
 /** Names of posts. */
@@ -49,8 +50,7 @@ export function addPosts(
   }
 }
 
-const isNamedPost = (page: Annotation, index: number): boolean =>
-  page.tokens[index]!.some((token) => POST.test(token));
+const isNamedPost = (page: Annotation, index: number): boolean => isNamed(page, index, POST);
 
 /** Keeps the innermost parts of a post that others keep theirs of. */
 function fillBodies(

@@ -12,14 +12,14 @@ export interface Echoes {
 }
 
 /** Compares the first words of all blocks. Linear in the text. */
-export function findEchoes({ wordLists }: Measures): Echoes {
+export function findEchoes({ wordLists, vocabulary }: Measures): Echoes {
   const count = wordLists.length;
   const before = new Float32Array(count);
   const after = new Float32Array(count);
   const starts = new Int32Array(count + 1);
   for (let block = 0; block < count; block++)
     starts[block + 1] = starts[block]! + Math.max(0, wordLists[block]!.length - RUN + 1);
-  const runs = hashRuns(wordLists, starts);
+  const runs = hashRuns(wordLists, vocabulary.map(hashOf), starts);
   const seen = new Sightings(Math.min(runs.length, MAX_RUNS));
   const places = new Int32Array(runs.length);
   for (let block = 0; block < count; block++)
@@ -76,14 +76,16 @@ class Sightings {
 }
 
 /** Numbers of the runs in lists of words; two runs share one so seldom that nothing hangs on it. */
-function hashRuns(lists: readonly (readonly string[])[], starts: Int32Array): Int32Array {
+function hashRuns(
+  lists: readonly (readonly number[])[],
+  hashes: readonly number[],
+  starts: Int32Array,
+): Int32Array {
   const runs = new Int32Array(starts[lists.length]!);
   for (const [block, words] of lists.entries()) {
-    if (words.length < RUN) continue;
-    const hashes = words.map(hashOf);
-    for (let at = 0; at + RUN <= hashes.length; at++) {
+    for (let at = 0; at + RUN <= words.length; at++) {
       let run = 0;
-      for (let step = 0; step < RUN; step++) run = Math.imul(run, 16777619) ^ hashes[at + step]!;
+      for (let step = 0; step < RUN; step++) run = Math.imul(run, 16777619) ^ hashes[words[at + step]!]!;
       runs[starts[block]! + at] = run;
     }
   }

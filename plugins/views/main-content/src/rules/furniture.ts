@@ -1,7 +1,7 @@
 /** Which part of a page holds its text, and which boxes in there are furniture by what they are called. */
 
 import type { Annotation } from "../page/annotate.ts";
-import { namesOf } from "../page/named.ts";
+import { isNamed, namesOf } from "../page/named.ts";
 import { tag } from "../page/tags.ts";
 
 const TAGS = new Set(["nav", "aside", "footer", "menu", "dialog"].map(tag));
@@ -66,5 +66,5 @@ function holdsFurniture(page: Annotation, box: number, part: number): boolean {
 /** Whether an element is furniture by its tag, its role or its name. */
 export function isNamedFurniture(page: Annotation, index: number): boolean {
   if (TAGS.has(page.tags[index]!) || ROLES.has(page.roles[index]!)) return true;
-  return page.tokens[index]!.some((token) => NAMED.test(token));
+  return isNamed(page, index, NAMED);
 }

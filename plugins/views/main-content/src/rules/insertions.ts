@@ -2,7 +2,7 @@
 
 import type { Annotation } from "../page/annotate.ts";
 import type { Measures } from "../page/measure.ts";
-import { namesOf } from "../page/named.ts";
+import { isNamed, namesOf } from "../page/named.ts";
 
 /** Names of boxes for remarks of the author. */
 const CALLOUT = namesOf(`
@@ -50,9 +50,8 @@ export function addCallouts(page: Annotation, measures: Measures, kept: Uint8Arr
 /** Whether an element is such a box by its name or its role. */
 export function isCallout(page: Annotation, index: number): boolean {
   if (page.endBlock[index]! <= page.firstBlock[index]!) return false;
-  const tokens = page.tokens[index]!;
-  if (!CALLOUT_ROLES.has(page.roles[index]!) && !tokens.some((token) => CALLOUT.test(token))) return false;
-  if (tokens.some((token) => OF_SITE.test(token))) return false;
+  if (!CALLOUT_ROLES.has(page.roles[index]!) && !isNamed(page, index, CALLOUT)) return false;
+  if (isNamed(page, index, OF_SITE)) return false;
   // Words in longer names, such as `user-info`, tell what a box is about.
   const names = page.elements[index]!.getAttribute("class")?.toLowerCase().split(/\s+/u, 20) ?? [];
   return CALLOUT_ROLES.has(page.roles[index]!) || names.some((name) => CALLOUT.test(name));
@@ -115,7 +114,7 @@ function holdsFormula(page: Annotation, block: number): boolean {
   let index = page.blockInner[block]!;
   for (let up = 0; up < FORMULA_REACH && index > 0; up++, index = page.parent[index]!) {
     if (FORMULA_TAG.test(page.elements[index]!.localName)) return true;
-    if (page.tokens[index]!.some((token) => FORMULA.test(token))) return true;
+    if (isNamed(page, index, FORMULA)) return true;
     if (page.endBlock[index]! - page.firstBlock[index]! > FORMULA_REACH) return false;
   }
   return false;

@@ -3,7 +3,7 @@
 import { likeliest, PAGE_TYPES } from "../model/page-type.ts";
 import type { Annotation } from "../page/annotate.ts";
 import type { Measures } from "../page/measure.ts";
-import { namesOf } from "../page/named.ts";
+import { isNamed, namesOf } from "../page/named.ts";
 import { tag } from "../page/tags.ts";
 import type { RecordGroups } from "../records/records.ts";
 
@@ -36,17 +36,9 @@ export function quietOthers(
 
 /** Takes every chance from what opens over the page, in place, where enough text is left. */
 export function quietDialogs(page: Annotation, measures: Measures, probability: Float32Array): void {
-  const named = new Map<readonly string[], boolean>();
-  quietWithin(page, measures, probability, (index) => {
-    if (OVER_ROLES.has(page.roles[index]!)) return true;
-    const tokens = page.tokens[index]!;
-    let isOver = named.get(tokens);
-    if (isOver === undefined) {
-      isOver = tokens.some((token) => OVER.test(token));
-      named.set(tokens, isOver);
-    }
-    return isOver;
-  });
+  const isDialog = (index: number): boolean =>
+    OVER_ROLES.has(page.roles[index]!) || isNamed(page, index, OVER);
+  quietWithin(page, measures, probability, isDialog);
 }
 
 /** Takes every chance from the articles below the one with the page's heading, in place. */

@@ -50,7 +50,10 @@ const ADDRESS = new RegExp(STREETS.join("|"), "u");
 
 const VALUE = `(?:${linesOf("price-name")})(?:[-_](?:${linesOf("price-name-tail")}))?`;
 /** Names of classes and of properties for such lines. */
-const NAMED = new RegExp(`^(?:(?:\\p{L}{0,12}[-_])?${VALUE}|${linesOf("particular-name")})$`, "u");
+export const PARTICULAR_NAME = new RegExp(
+  `^(?:(?:\\p{L}{0,12}[-_])?${VALUE}|${linesOf("particular-name")})$`,
+  "u",
+);
 
 const FACTS = [PRICE, CODED, HOURS, LABELLED_CALL, CALL, MAIL, ADDRESS];
 
@@ -60,6 +63,3 @@ export function particularOf(text: string): "fact" | "date" | "" {
   if (FACTS.some((pattern) => pattern.test(text))) return "fact";
   return DATE.test(text) ? "date" : "";
 }
-
-/** Whether a name in markup is one of such lines. */
-export const isParticularName = (name: string): boolean => NAMED.test(name);

@@ -6,9 +6,10 @@
 import { PAGE_TYPES } from "../model/page-type.ts";
 import type { Annotation } from "../page/annotate.ts";
 import type { Measures } from "../page/measure.ts";
+import { isNamed } from "../page/named.ts";
 import { tag } from "../page/tags.ts";
 import { isNamedFurniture, settled } from "./furniture.ts";
-import { isParticularName, particularOf } from "./particular-text.ts";
+import { PARTICULAR_NAME, particularOf } from "./particular-text.ts";
 
 const A = tag("a");
 const ADDRESS = tag("address");
@@ -33,6 +34,7 @@ const WRITTEN = ["article", "documentation", "forum"].map((type) => PAGE_TYPES.i
 const MOSTLY = 0.5;
 const ASIDE = tag("aside");
 const BUTTON = tag("button");
+const BUTTON_NAME = /^(?:btn|button|cta|add-?to-?(?:cart|bag|basket))$/u;
 /** Names of boxes next to the text, and the share of their lines that has to be such ones. */
 const SIDE =
   /^(?:aside|side-?bar|side|buy-?box|info-?box|contact|contact-?box|opening-?hours|complementary)$/u;
@@ -84,9 +86,8 @@ function keepBoxes(page: Annotation, measures: Measures, text: number, kept: Uin
 /** Whether an element stands next to the text, in a box around both: by its name, or right after it under a heading. */
 function isSideBox(page: Annotation, measures: Measures, index: number, text: number): boolean {
   if (contains(page, index, text)) return false;
-  const isNamed = page.tags[index] === ASIDE || page.tokens[index]!.some((token) => SIDE.test(token));
-  if (!isNamed && !(isNext(page, index, text) && measures.heading[page.firstBlock[index]!]! > 0))
-    return false;
+  const isSide = page.tags[index] === ASIDE || isNamed(page, index, SIDE);
+  if (!isSide && !(isNext(page, index, text) && measures.heading[page.firstBlock[index]!]! > 0)) return false;
   let around = page.parent[index]!;
   for (let up = 0; up < REACH && around > 0 && text >= page.end[around]!; up++) around = page.parent[around]!;
   return contains(page, around, text);
@@ -152,8 +153,8 @@ function isParticular(page: Annotation, measures: Measures, block: number, isDat
   if (said === "fact" || (said === "date" && isDated)) return true;
   let index = page.blockInner[block]!;
   for (let up = 0; up < REACH && index > 0; up++, index = page.parent[index]!) {
-    if (page.tags[index] === ADDRESS || isParticularName(page.properties[index]!)) return true;
-    if (page.tokens[index]!.some(isParticularName)) return true;
+    if (page.tags[index] === ADDRESS || PARTICULAR_NAME.test(page.properties[index]!)) return true;
+    if (isNamed(page, index, PARTICULAR_NAME)) return true;
   }
   return false;
 }
@@ -206,17 +207,10 @@ function isRepeated(page: Annotation, index: number): boolean {
 function isButton(page: Annotation, block: number): boolean {
   let index = page.blockInner[block]!;
   for (let up = 0; up < REACH && index > 0; up++, index = page.parent[index]!)
-    if (
-      page.tags[index] === BUTTON ||
-      page.roles[index] === "button" ||
-      page.tokens[index]!.some(isButtonName)
-    )
+    if (page.tags[index] === BUTTON || page.roles[index] === "button" || isNamed(page, index, BUTTON_NAME))
       return true;
   return false;
 }
-
-const isButtonName = (name: string): boolean =>
-  /^(?:btn|button|cta|add-?to-?(?:cart|bag|basket))$/u.test(name);
 
 /** Whether only a last link follows a price: that to order or to book, as the name of something would stand before. */
 function isBeforeAction(page: Annotation, measures: Measures, block: number, to: number): boolean {

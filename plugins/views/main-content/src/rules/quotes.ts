@@ -2,7 +2,7 @@
 
 import type { Annotation } from "../page/annotate.ts";
 import type { Measures } from "../page/measure.ts";
-import { namesOf } from "../page/named.ts";
+import { isNamed, namesOf } from "../page/named.ts";
 import { tag } from "../page/tags.ts";
 
 const QUOTE = tag("blockquote");
@@ -48,17 +48,17 @@ export function addBelonging(page: Annotation, measures: Measures, isTalk: boole
       const above = page.parent[index]!;
       const rest = sum(keptWords, page.firstBlock[above]!, page.endBlock[above]!) - sum(keptWords, from, to);
       if (page.tags[above] === DETAILS && rest > 0) kept.fill(1, from, to);
-    } else if (!isTalk && number !== QUOTE && page.tokens[index]!.some((token) => SAID.test(token))) {
+    } else if (!isTalk && number !== QUOTE && isNamed(page, index, SAID)) {
       const words = sum(measures.sums.words, from, to);
       const isShort =
         words <= MAX_SAID &&
         page.controls[index] === 0 &&
         measures.sums.linkWords[to] === measures.sums.linkWords[from];
       if (isShort && sum(keptWords, from, to) >= words * ENOUGH) kept.fill(1, from, to);
-    } else if (number === QUOTE || page.tokens[index]!.some((token) => EMBEDDED.test(token))) {
+    } else if (number === QUOTE || isNamed(page, index, EMBEDDED)) {
       const words = sum(measures.sums.words, from, to);
       const own = sum(keptWords, from, to);
-      const isEmbedded = page.tokens[index]!.some((token) => EMBEDDED.test(token));
+      const isEmbedded = isNamed(page, index, EMBEDDED);
       const isWhole =
         words <= MAX_WORDS &&
         (isEmbedded ? measures.sums.words[from]! - since[from]! <= NEAR : own >= words * ENOUGH);
@@ -92,7 +92,7 @@ function isSource(page: Annotation, block: number, box: number): boolean {
   for (let index = page.blockInner[block]!; index > box; index = page.parent[index]!) {
     const number = page.tags[index]!;
     if (number === FIGCAPTION || number === FOOTER || page.elements[index]!.localName === "cite") return true;
-    if (page.tokens[index]!.some((token) => SOURCE.test(token))) return true;
+    if (isNamed(page, index, SOURCE)) return true;
   }
   return false;
 }

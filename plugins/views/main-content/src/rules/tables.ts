@@ -5,6 +5,7 @@
 import type { Annotation } from "../page/annotate.ts";
 import { HIDDEN } from "../page/attributes.ts";
 import type { Measures } from "../page/measure.ts";
+import { isNamed } from "../page/named.ts";
 import { tag } from "../page/tags.ts";
 
 const TABLE = tag("table");
@@ -21,6 +22,7 @@ const PARTS = new Set(
     .map(tag),
 );
 const PARAGRAPHS = new Set([tag("p"), tag("li")]);
+const WIKITABLE = /^wikitable$/u;
 const ADVERT = /^(?:ad|ads|adverts?|advertisement|adsbygoogle)$/u;
 
 /** Least share of its words for which a table is kept. */
@@ -42,7 +44,7 @@ export function findTables(page: Annotation): Int32Array {
 function relates(page: Annotation, table: number): boolean {
   const role = page.roles[table]!;
   if (role === "presentation" || role === "none") return false;
-  let hasHead = page.tokens[table]!.includes("wikitable");
+  let hasHead = isNamed(page, table, WIKITABLE);
   let rows = 0;
   let columns = 0;
   let inRow = 0;
@@ -195,5 +197,5 @@ function hidesMostRows(page: Annotation, table: number): boolean {
 
 function isExtra(page: Annotation, index: number): boolean {
   if (page.tags[index] === BUTTON || page.roles[index] === "button") return true;
-  return page.tokens[index]!.some((token) => ADVERT.test(token));
+  return isNamed(page, index, ADVERT);
 }
