@@ -8,12 +8,14 @@ export interface Place {
   readonly longitude: number;
 }
 
-const regions = new Intl.DisplayNames("en", { type: "region", fallback: "none" });
+/** Made when it is first asked for, as that takes ten milliseconds. */
+let regions: Intl.DisplayNames | undefined;
 /** Codes that have a name and are no country: groups of them, parts that the standard only reserves, and stand-ins. */
 const NO_COUNTRIES = new Set("AC CP CQ DG EA EU EZ IC QO TA UN XA XB ZZ".split(" "));
 
 /** Whether two capital letters are the code of a country today; one that has another by now is none. */
 export function isCountry(code: string): boolean {
+  regions ??= new Intl.DisplayNames("en", { type: "region", fallback: "none" });
   const isNamed = regions.of(code) !== undefined && !NO_COUNTRIES.has(code);
   return isNamed && new Intl.Locale(`und-${code}`).region === code;
 }
