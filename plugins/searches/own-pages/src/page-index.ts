@@ -39,6 +39,8 @@ export class PageIndex implements SearchProvider {
   readonly #find: StatementSync;
   readonly #known: StatementSync;
   readonly #kept: StatementSync;
+  readonly #keep: StatementSync;
+  readonly #index: StatementSync;
   #pages = 0;
   #bytes = 0;
   #hasEarlier: boolean;
@@ -61,6 +63,10 @@ export class PageIndex implements SearchProvider {
     this.#bounds = bounds;
     this.#known = this.#database.prepare("select id, title, body, bytes from kept where url = ?");
     this.#find = this.#database.prepare(FIND);
+    this.#keep = this.#database.prepare("insert into kept (url, title, body, bytes) values (?, ?, ?, ?)");
+    this.#index = this.#database.prepare(
+      "insert into words (rowid, title, headings, body, url) values (?, ?, ?, ?, ?)",
+    );
     this.#kept = this.#database.prepare("select url, title, body from kept where id = ?");
   }
 
@@ -92,17 +98,13 @@ export class PageIndex implements SearchProvider {
     const known = this.#known.get(url);
     if (known !== undefined) this.#forget(known);
     const bytes = Buffer.byteLength(title) + Buffer.byteLength(text);
-    const { lastInsertRowid } = this.#database
-      .prepare("insert into kept (url, title, body, bytes) values (?, ?, ?, ?)")
-      .run(url, title, text, bytes);
+    const { lastInsertRowid } = this.#keep.run(url, title, text, bytes);
     const words = [title, headings, text, placeOf(url)].map((part) =>
       tokensOf(part)
         .map(({ word }) => word)
         .join(" "),
     );
-    this.#database
-      .prepare("insert into words (rowid, title, headings, body, url) values (?, ?, ?, ?, ?)")
-      .run(lastInsertRowid, ...words);
+    this.#index.run(lastInsertRowid, ...words);
     this.#pages += 1;
     this.#bytes += bytes;
   }

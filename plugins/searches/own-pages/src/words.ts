@@ -12,10 +12,7 @@ const PLAIN = /^[\0-\x7f]*$/;
 const UNSPACED =
   "\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}\\p{Script=Myanmar}ー";
 /** A run of such letters with their marks, or a word. */
-const WORD = new RegExp(
-  `[${UNSPACED}][${UNSPACED}\\p{M}]*|(?:(?![${UNSPACED}])[\\p{L}\\p{N}\\p{Co}])+`,
-  "gu",
-);
+const WORD = new RegExp(`[${UNSPACED}][${UNSPACED}\\p{M}]*|[[\\p{L}\\p{N}\\p{Co}]--[${UNSPACED}]]+`, "gv");
 const IS_UNSPACED = new RegExp(`^[${UNSPACED}]`, "u");
 /** Letters of these scripts are the same with and without their marks. */
 const MARKED = /([\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}])\p{M}+/gu;
@@ -74,7 +71,8 @@ function addPairs(tokens: Token[], run: string, index: number): void {
 
 function fold(word: string): string {
   const lower = word.toLowerCase();
-  const folded = PLAIN.test(lower) ? lower : lower.normalize("NFD").replace(MARKED, "$1").normalize("NFC");
+  if (PLAIN.test(lower)) return lower.slice(0, MAX_WORD);
+  const folded = lower.normalize("NFD").replace(MARKED, "$1").normalize("NFC");
   return [...folded.replace(/[^\p{L}\p{N}\p{Co}]+/gu, "").slice(0, MAX_WORD)].join("").toWellFormed();
 }
 
