@@ -45,7 +45,17 @@ const HEAVY: readonly string[] = [
     "@ai-sdk",
     "css-tree",
   ],
-  ...["impit", "linkedom", "got", "htmlparser2", "fflate", "markdown-it", "node-html-markdown", "re2js"],
+  ...[
+    "impit",
+    "linkedom",
+    "got",
+    "htmlparser2",
+    "fflate",
+    "markdown-it",
+    "node-html-markdown",
+    "re2js",
+    "jq-wasm",
+  ],
 ];
 
 test("a start costs three fifths of what it did, beside Node and Fastify in the same run", () => {
