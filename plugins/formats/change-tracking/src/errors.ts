@@ -17,4 +17,9 @@ export const errors = {
     category: "target",
     description: "A filter of `watch` leaves nothing of the page, or cannot be applied to it.",
   },
+  CHANGE_TRACKING_FILTER_STOPPED: {
+    category: "target",
+    retryable: true,
+    description: "A program of `watch` needs more time, memory or output on this page than it may have.",
+  },
 } as const satisfies ErrorTable;

@@ -12,6 +12,7 @@ import * as v from "@winnow/kit-schema";
 import { errors } from "./errors.ts";
 import { ChangeTracking, ChangeTrackingOptions, viewsFor } from "./options.ts";
 import type { Pending } from "./track.ts";
+import { refusePrograms } from "./watch/refuse.ts";
 import { prepareEngines } from "./watch/syntax.ts";
 
 export { ChangeTracking, ChangeTrackingOptions } from "./options.ts";
@@ -82,8 +83,9 @@ export function changeTracking(settings: ChangeTrackingSettings = {}): readonly 
   const remember = defineHook({
     name: "remember",
     id: "format-change-tracking-remember",
-    admit: (request, context) => {
+    admit: async (request, context) => {
       if (!request.core.storeInCache) unkept.add(context);
+      await refusePrograms(request.formats, context.signal);
       return request;
     },
     refine: async (outputs, _page, context) => {

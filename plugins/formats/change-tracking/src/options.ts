@@ -7,8 +7,9 @@ import { xpathProblem } from "./watch/xpath/parse.ts";
 const MAX_TAG_LENGTH = 1000;
 /** Rules of one filter. */
 const MAX_RULES = 50;
-/** Characters of a rule. */
+/** Characters of a rule, and of a program. */
 const MAX_LENGTH = 1000;
+const MAX_PROGRAM_LENGTH = 10_000;
 const MIN_TOLERANCE = 0.01;
 
 const Rule = v.pipe(
@@ -39,6 +40,13 @@ const pathOf = (kind: string, problem: (path: string) => string | undefined) =>
       ({ input }) => `${input} is not ${kind} that can be used here: ${problem(input)}.`,
     ),
   );
+/** A program of jq, which only jq itself can judge. */
+const Program = v.pipe(
+  v.string(),
+  v.trim(),
+  v.minLength(1, "A program has a character at least."),
+  v.maxLength(MAX_PROGRAM_LENGTH),
+);
 
 /**
  * What of a page is watched. A text is found in any case of its letters; a rule between slashes, such as `/updated .* ago/i`, is a
@@ -47,6 +55,8 @@ const pathOf = (kind: string, problem: (path: string) => string | undefined) =>
 export const Watch = v.strictObject({
   /** Of a page that is JSON, only the values at these paths are compared, 1 to 50 (RFC 9535), as lines of JSON. @defaultValue all of it */
   jsonPath: rulesOf(pathOf("a JSONPath", jsonPathProblem)),
+  /** Of a page that is JSON, only the results of these programs of jq 1.8 are compared, 1 to 50 of at most 10,000 characters, as lines. @defaultValue all of it */
+  jq: rulesOf(Program),
   /** Only the texts, or attributes, at these paths are compared, 1 to 50: a part of XPath 1.0. @defaultValue the text of the page */
   xpath: rulesOf(pathOf("an XPath", xpathProblem)),
   /** Lines with one of these are left out: 1 to 50 texts or expressions of at most 1,000 characters. @defaultValue none */
@@ -125,7 +135,7 @@ export function viewsFor(
   return [
     "markdown",
     ...(modes.includes("json") ? (["text", ...fields] as const) : []),
-    ...(watch.jsonPath === undefined ? [] : (["data"] as const)),
+    ...(watch.jsonPath === undefined && watch.jq === undefined ? [] : (["data"] as const)),
     ...(watch.xpath === undefined && watch.tolerance === undefined ? [] : (["tree"] as const)),
   ];
 }

@@ -45,7 +45,9 @@ export async function track(
   context.signal.throwIfAborted();
   const fetched = comparablePage(context, options, visit);
   const isGone = fetched.statusCode === 404 || fetched.statusCode === 410;
-  const now = isGone ? undefined : await versionOf(page, options, context);
+  // A check that is done again, and the version before, are asked at the same time.
+  const { asOf: time = visit.at } = options;
+  const now = isGone ? undefined : await versionOf(page, options, { now: time, signal: context.signal });
   const verdict = normalizeUrl(page.sourceUrl);
   const url = "url" in verdict ? verdict.url : page.sourceUrl;
   const history = new History(context.get(RecordStoreToken), context.owner, url, options.tag, options.asOf);
@@ -72,11 +74,11 @@ export async function track(
   if (last.fetched !== undefined && isSameFile(last.fetched, fetched))
     return end("same", "same", {}, last.reported);
   if (!now.isNews) return end("same", "same");
-  const before = await readAgain(last, options, context);
+  const before = await readAgain(last, options, context, time);
   if (before === undefined) return end("new", "changed");
   const tried = async () => {
     const snapshot = await history.tried();
-    return snapshot && (await readAgain(snapshot, options, context));
+    return snapshot && (await readAgain(snapshot, options, context, time));
   };
   const { kind, changes, reported } = await compareVersions(before, now, options, context, visit, tried);
   return end(changes === undefined ? "same" : "changed", kind, changes, reported);

@@ -5,3 +5,8 @@ import { errors } from "../errors.ts";
 export function failed(message: string): WinnowError {
   return new WinnowError("CHANGE_TRACKING_FILTER_FAILED", message, errors.CHANGE_TRACKING_FILTER_FAILED);
 }
+
+/** The error of a program that was ended on a page. */
+export function ended(message: string): WinnowError {
+  return new WinnowError("CHANGE_TRACKING_FILTER_STOPPED", message, errors.CHANGE_TRACKING_FILTER_STOPPED);
+}
