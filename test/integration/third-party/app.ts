@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { defineHook } from "@winnow/core/plugin";
+import { runJq } from "@winnow/kit-jq";
 import { runCode } from "@winnow/kit-sandbox";
 import { createWinnow } from "@winnow/preset-library";
 import { createServer, readConfig } from "@winnow/preset-server";
@@ -35,6 +36,8 @@ await winnow.close();
 const signal = AbortSignal.timeout(60_000);
 const outcome = await runCode({ code: "1 + 1", call: async () => {}, timeoutMs: 30_000, signal });
 assert.deepEqual([outcome.result, outcome.stderr], ["2", ""]);
+const filtered = await runJq({ programs: ["map(select(. > 1)) | @csv"], json: "[1,2,3]", signal });
+assert.deepEqual(filtered, { text: "2,3" });
 
 // In the server: validated and documented.
 const config = readConfig({ LOG_LEVEL: "silent", WINNOW_DATA_DIR: process.argv[2] ?? ".winnow" }, {});

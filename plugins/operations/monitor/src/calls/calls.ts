@@ -80,9 +80,10 @@ export const create = defineCall({
     const { completeWithTags } = await import("../tagged/complete.ts");
     const whole = await completeWithTags(request, context.owner, context.services.get(RecordStoreToken));
     const settings = { ...whole, status: "active" as const, targets: withIds(request.targets, []) };
-    const { judge, judgeValuesOf } = await import("./validate.ts");
+    const { judge, judgePrograms, judgeValuesOf } = await import("./validate.ts");
     await judgeValuesOf(settings, context.kernel);
     judge({ ...settings, isJudgeOff: request.judgeEnabled === false }, context.kernel);
+    await judgePrograms(settings, context.signal);
     const created = { ...settings, id: newId(), createdAt: now, updatedAt: now };
     const next = nextRunOf(created, now);
     const monitor: Monitor = next === undefined ? created : { ...created, nextRunAt: next };
@@ -145,9 +146,10 @@ export const update = defineCall({
     const to = (latest: Monitor) =>
       changedWithTags(latest, { change, tags, now }, (one, own) => changed(one, own, now, withIds));
     const wanted = to(before);
-    const { judge, judgeValuesOf } = await import("./validate.ts");
+    const { judge, judgePrograms, judgeValuesOf } = await import("./validate.ts");
     await judgeValuesOf(wanted, context.kernel);
     judge({ ...wanted, isJudgeOff }, context.kernel);
+    await judgePrograms(wanted, context.signal);
     const { inviteRecipients } = await import("../news/recipients.ts");
     await inviteRecipients(wanted, context);
     const after = await store.change(context.owner, id, to);

@@ -61,6 +61,15 @@ export async function judgeValuesOf(
   if (isWatched) await (await import("../values/validate.ts")).judgeValues(targets, kernel);
 }
 
+/** Has jq compile the programs of targets that were judged. @throws BAD_REQUEST */
+export async function judgePrograms(
+  { targets }: Pick<MonitorSettings, "targets">,
+  signal: AbortSignal,
+): Promise<void> {
+  const issues = await (await import("../watch/programs.ts")).programIssues(targets, signal);
+  if (issues.length > 0) throw badRequest(issues);
+}
+
 /** Keys of whole requests that the target has itself, or its monitor. @see wire contract 14.3 */
 const SCRAPE_KEYS = ["url"];
 const CRAWL_KEYS = ["url", "scrapeOptions", "webhook"];
