@@ -196,6 +196,8 @@ function optionOf(key: string, schema: JsonSchema, description: string | undefin
 
 function typeOf({ type, anyOf }: JsonSchema): OptionEntry["type"] {
   if (anyOf !== undefined) {
+    // What is true or false in a query may come as text.
+    if (anyOf.every((one) => one.type === "boolean" || String(one.enum) === "true,false")) return "flag";
     const types = anyOf.map(typeOf).filter((_, index) => anyOf[index]?.type !== "null");
     // A number of a query may come as text.
     if (types.includes("number")) return "number";
