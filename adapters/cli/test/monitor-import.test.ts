@@ -6,7 +6,6 @@ import { suite } from "uvu";
 import { scheduleOf } from "../src/monitor/import/interval.ts";
 import { readImport } from "../src/monitor/import/read.ts";
 import { withoutRefusedRules } from "../src/monitor/import/refused.ts";
-import { jsonPathsOf } from "../src/monitor/jq.ts";
 
 const test = suite("adapter-cli: monitors of other programs");
 const read = (content: string | Uint8Array, timezone = "Europe/Berlin") =>
@@ -333,55 +332,26 @@ test("paths of XML and JSON become what is watched", async () => {
   ]);
   assert.deepEqual(paths.watch, {
     xpath: ["//a/@href", "(//p)[2]"],
-    jsonPath: ["$..price", "$.offers[0].name", "$[*].name"],
+    jsonPath: ["$..price", "$.offers[0].name"],
+    jq: [".[] | .name"],
   });
-  const jq = await made(["jqraw:map(.name)"], {
+  const jq = await made(['jqraw:map(.name) | join(", ")', `jq:${".a|".repeat(2000)}.`], {
     subtractive_selectors: ["//div[contains(@class, 'ad')]", "xpath://a/b"],
   });
-  assert.deepEqual([jq.watch, jq.scrapeOptions], [undefined, { excludeTags: ['div[class*="ad"]'] }]);
-  assert.match(jq.notes, /"jqraw:map\(\.name\)" is left out: only paths of jq without functions/);
+  assert.deepEqual(jq.watch, { jq: ['map(.name) | join(", ")', `${".a|".repeat(2000)}.`] });
+  assert.deepEqual(jq.scrapeOptions, { excludeTags: ['div[class*="ad"]'] });
+  assert.match(jq.notes, /include_filters \(jq\) → watch\.jq/);
   assert.match(jq.notes, /"xpath:\/\/a\/b" is left out: it is no CSS selector/);
   const { monitors } = await read(
-    "url: https://a.example/\nfilter:\n  - xpath: {path: //x}\n  - xpath: //td[2]/text()\n  - jq: '.a.b[0].c'\n  - re.sub: '^Updated.*$'\n  - re.sub: {pattern: 'a', repl: 'b'}\n",
+    "url: https://a.example/\nfilter:\n  - xpath: {path: //x}\n  - xpath: //td[2]/text()\n  - jq: '.a | map(select(.b > 1))'\n  - jq: {query: .c}\n  - re.sub: '^Updated.*$'\n  - re.sub: {pattern: 'a', repl: 'b'}\n",
   );
   const [job = assert.fail()] = monitors;
   assert.deepEqual(job.request.targets[0]?.watch, {
     xpath: ["//td[2]/text()"],
-    jsonPath: ["$.a.b[0].c"],
+    jq: [".a | map(select(.b > 1))", ".c"],
     ignore: ["/^Updated.*$/"],
   });
-  assert.match(job.notes.join(" "), /xpath → watch\.xpath, jq → watch\.jsonPath.*"re\.sub"/);
-});
-
-test("paths of jq as those of JSON", () => {
-  for (const [jq, ...paths] of [
-    [".", "$"],
-    [".a.b[0].c", "$.a.b[0].c"],
-    [".[] | .name", "$[*].name"],
-    [".items[].price", "$.items[*].price"],
-    ['."a b"["c"].d?', '$["a b"]["c"].d'],
-    [".a, .b", "$.a", "$.b"],
-    [".a | .b, .c[1:]", "$.a.b", "$.a.c[1:]"],
-    [".a[-1:]", "$.a[-1:]"],
-  ] as const)
-    assert.deepEqual(jsonPathsOf(jq), paths, jq);
-  for (const jq of [
-    "",
-    "a",
-    ".a | length",
-    ".a + 1",
-    ".. | .b",
-    "map(.a)",
-    ".a |",
-    "{a: .b}",
-    ".[] | select(.a)",
-    ".a b",
-    "$x",
-    ",",
-  ])
-    assert.equal(jsonPathsOf(jq), undefined, jq);
-  const hostile = Array.from({ length: 300 }, () => ".a,.b").join("|");
-  assert.equal(jsonPathsOf(hostile), undefined);
+  assert.match(job.notes.join(" "), /xpath → watch\.xpath, jq → watch\.jq.*"re\.sub"/);
 });
 
 test("the jobs of urlwatch are read", async () => {

@@ -6,15 +6,20 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createQueue, type Queue } from "@winnow/adapter-queue";
 import { createKernel, type Kernel } from "@winnow/core";
+import { defineFormat } from "@winnow/core/plugin";
 import { jobPlugins, libraryPlugins } from "@winnow/preset-library";
 import { recordPlugins } from "@winnow/preset-records";
 import { suite } from "uvu";
+import * as v from "valibot";
 import { run as runIn } from "../../../adapters/cli/test/world.ts";
 import { startServer, type TestServer } from "../server.ts";
 
 const test = suite("command: monitors");
 const egress = { allow: { page: ["127.0.0.0/8"] } };
 const plugins = () => [...libraryPlugins({ egress }), ...jobPlugins(), ...recordPlugins()];
+
+/** What monitors with pictures ask for; none is taken here. */
+const screenshot = defineFormat({ name: "screenshot", options: v.looseObject({}), produce: () => "" });
 
 /** A site with a price that the tests change; it answers after a while. */
 let price = 20;
@@ -34,7 +39,7 @@ let server: TestServer;
 test.before(async () => {
   await new Promise<void>((resolve) => site.listen(0, "127.0.0.1", resolve));
   origin = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
-  kernel = await createKernel({ plugins: plugins() });
+  kernel = await createKernel({ plugins: [...plugins(), screenshot] });
   queue = createQueue(kernel, { background: false });
   server = await startServer({});
 });
@@ -75,10 +80,15 @@ test("filters of the pages are options, and those of a watch are taken over", as
     sortLines: true,
     only: "additions",
   });
+  interface Made {
+    readonly watch?: unknown;
+    readonly visual?: unknown;
+  }
   const watchAfter = async (...words: readonly string[]) => {
     const edited = await monitor(["edit", "Filtered", ...words, "--json"]);
     assert.equal(edited.code, 0, edited.stderr);
-    return (JSON.parse(edited.stdout) as { data: { targets: readonly { watch?: unknown }[] } }).data.targets;
+    const { data } = JSON.parse(edited.stdout) as { data: { targets: readonly Made[] } };
+    return data.targets;
   };
   const [target] = data.targets;
   assert.deepEqual(await watchAfter("--tolerance", "2.5", "--ignore", "", "--xpath", "//p/text()"), [
@@ -88,16 +98,35 @@ test("filters of the pages are options, and those of a watch are taken over", as
     },
   ]);
   const [{ watch: withPaths } = {}] = await watchAfter(
-    "--json-path",
-    ".a[].b, .c | .d",
+    "--jq",
+    "[.a[] | select(.b > 1)] | length",
+    "--jq",
+    ".c",
     "--json-path",
     "$..e",
     "--xpath",
     "",
   );
-  assert.deepEqual((withPaths as { jsonPath?: unknown }).jsonPath, ["$.a[*].b.d", "$.c.d", "$..e"]);
+  const { jq, jsonPath } = withPaths as { jq?: unknown; jsonPath?: unknown };
+  assert.deepEqual([jq, jsonPath], [["[.a[] | select(.b > 1)] | length", ".c"], ["$..e"]]);
+  const visualAfter = async (...words: readonly string[]) => {
+    const [{ visual, watch } = {}] = await watchAfter(...words);
+    assert.deepEqual(watch, withPaths);
+    return visual;
+  };
+  const pictures = { only: false, selector: "main", threshold: 0.998 };
+  assert.deepEqual(await visualAfter("--visual-selector", "main"), pictures);
+  const further = { ...pictures, threshold: 0.9 };
+  assert.deepEqual(await visualAfter("--visual", "--visual-threshold", "0.9"), further);
+  assert.deepEqual(await visualAfter("--name", "Filtered"), further);
+  assert.equal(await visualAfter("--no-visual"), undefined);
   for (const [words, message] of [
-    [["--json-path", ".a | length"], /has more than a path of jq may have/],
+    [["--json-path", ".a"], /is not a JSONPath that can be used here: it begins with \$/],
+    [
+      ["--jq", ".a | b"],
+      /is not a program of jq that can be used here: b\/0 is not defined at line 1, column 6/,
+    ],
+    [["--jq", "[., input]"], /input cannot be used/],
     [
       ["--json-path", "$..a..b..c"],
       /is not a JSONPath that can be used here: it looks at everything below 3 times/,

@@ -62,6 +62,14 @@ const product = (words: Words, availability: string, text: string) => {
 };
 const [first, second, third] = [0, 1, 2];
 
+/** What reads the prices of offers, and nothing else. */
+const PATHS = [
+  "json:$.offers[*].price",
+  "jq:.offers[] | .price",
+  'jq:[.offers[] | select(.price > 3) | .price] | sort | map("\\(.) EUR") | join(", ")',
+  "jqraw:.offers | group_by(.name) | map({(.[0].name): (map(.price) | add)}) | add | to_entries[] | [.key, .value] | @csv",
+] as const;
+
 export const KINDS: readonly Kind[] = [
   {
     name: "css",
@@ -79,9 +87,7 @@ export const KINDS: readonly Kind[] = [
   },
   {
     name: "json",
-    settings: (_, index) => ({
-      include_filters: [index % 20 < 10 ? "json:$.offers[*].price" : "jq:.offers[] | .price"],
-    }),
+    settings: (_, index) => ({ include_filters: [PATHS[Math.floor(index / 10) % PATHS.length]] }),
     page: (words) => json(words, [3, 4, 5], 1),
     news: (words) => json(words, [3, 4, 6], 1),
     noNews: (words) => json(words, [3, 4, 5], 2),

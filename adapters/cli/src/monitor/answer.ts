@@ -34,21 +34,16 @@ type Answers = {
 /** What each command does. */
 const ANSWERS: Answers = {
   add: async ({ request: { schedule, ...request }, isUsualTime }, work) => {
-    const targets = await Promise.all((request.targets ?? []).map(withPaths));
     // A tag that says when its monitors check is asked only where nothing else was said.
     const tags = Array.isArray(request.tags) ? request.tags : [];
     const isLeft = isUsualTime && tags.length > 0 && (await haveSchedule(tags, work));
-    const { data } = await work.client.call("create", {
-      ...request,
-      ...(isLeft ? {} : { schedule }),
-      targets,
-    });
+    const { data } = await work.client.call("create", { ...request, ...(isLeft ? {} : { schedule }) });
     return await printMade(data as Monitor, "added", work);
   },
-  edit: async ({ monitor: word, change, watch }, work) => {
+  edit: async ({ monitor: word, change, watch, visual }, work) => {
     const monitor = await work.client.find(word);
-    const { watch: filters } = await withPaths({ watch });
-    const targets = Object.keys(watch).length === 0 ? {} : { targets: rewatched(monitor, filters) };
+    const isSame = Object.keys(watch).length === 0 && visual === undefined;
+    const targets = isSame ? {} : { targets: rewatched(monitor, watch, visual) };
     const request = { ...changeOf(change, monitor), ...targets, id: monitor.id };
     const { data } = await work.client.call("update", request);
     return await printMade(data as Monitor, "changed", work);
@@ -116,26 +111,24 @@ async function printValues(
   );
 }
 
-/** A target whose paths of jq are those of JSON. @throws CliError */
-async function withPaths<T extends Readonly<Record<string, unknown>>>(target: T): Promise<T> {
-  const { jsonPath } = recordOf(target.watch);
-  if (!Array.isArray(jsonPath)) return target;
-  const { jsonPathOf } = await import("./jq.ts");
-  const paths = (jsonPath as readonly string[]).flatMap(jsonPathOf);
-  return { ...target, watch: { ...recordOf(target.watch), jsonPath: paths } };
-}
-
-/** The targets of a monitor with other filters; the rest of each stays. @throws CliError where it has no pages */
-function rewatched({ name, targets }: Monitor, watch: Readonly<Record<string, unknown>>): readonly object[] {
+/** The targets of a monitor with other filters and pictures; the rest of each stays. @throws CliError where it has no pages */
+function rewatched(
+  { name, targets }: Monitor,
+  watch: Readonly<Record<string, unknown>>,
+  visual: object | "off" | undefined,
+): readonly object[] {
   if (targets.every(({ type }) => type === "search"))
-    throw new CliError(`filters are for pages, and "${name}" watches a search.`);
+    throw new CliError(`filters and pictures are for pages, and "${name}" watches a search.`);
   return targets.map((target) => {
     if (target.type === "search") return target;
-    const { watch: before, ...rest } = target;
-    const after = Object.entries({ ...recordOf(before), ...watch }).filter(
-      ([, value]) => value !== undefined,
-    );
-    return after.length === 0 ? rest : { ...rest, watch: Object.fromEntries(after) };
+    const { watch: filters, visual: pictures, ...rest } = target;
+    const after = withoutUndefined({ ...recordOf(filters), ...watch });
+    const seen = visual === undefined ? pictures : { ...recordOf(pictures), ...recordOf(visual) };
+    return {
+      ...rest,
+      ...(Object.keys(after).length === 0 ? {} : { watch: after }),
+      ...(seen === undefined || visual === "off" ? {} : { visual: seen }),
+    };
   });
 }
 

@@ -32,6 +32,7 @@ export interface Target {
   readonly queries?: readonly string[];
   readonly scrapeOptions?: object;
   readonly watch?: object;
+  readonly visual?: object;
 }
 
 /** How many pages of a check are what. */

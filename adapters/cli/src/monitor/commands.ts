@@ -3,7 +3,7 @@ import type { Catalogue } from "../catalogue.ts";
 import { addOptions, pageOptions, readRequest } from "../options.ts";
 import { collect } from "../values.ts";
 import { commandOf, end, type Found, MONITOR } from "./command.ts";
-import { changeOf, copyOf, createOf, type Given, placed, watchOf } from "./request.ts";
+import { changeOf, copyOf, createOf, type Given, placed, visualChangeOf, watchOf } from "./request.ts";
 import { addChanges, addDiff, addExport } from "./see/commands.ts";
 import { addTagCommands } from "./tag-command.ts";
 import type { Chosen } from "./tasks.ts";
@@ -28,21 +28,7 @@ export function addMonitorCommands(parent: Command, catalogue: Catalogue, found:
   });
   const get = commandOf(parent, "get", "show a monitor").argument("<monitor>", MONITOR);
   end(get, found, (monitor) => ({ does: "get", monitor: String(monitor) }));
-  const edit = commandOf(parent, "edit", "change a monitor; what is not named stays").argument(
-    "<monitor>",
-    MONITOR,
-  );
-  const inherit = new Option(
-    "--inherit <setting>",
-    "leave this to its tags: schedule, webhook, notification, retentionDays, goal or adaptive; may be repeated",
-  ).argParser(collect as never);
-  addOptions(edit, [...settings(), inherit, ...filters()].map(placed));
-  end(edit, found, (monitor) => ({
-    does: "edit",
-    monitor: String(monitor),
-    change: changeOf(edit.opts<Given>()),
-    watch: watchOf(edit.opts<Given>()),
-  }));
+  addEdit(parent, found);
   addCopy(parent, found);
   for (const [does, description] of [
     ["pause", "pause monitors: no check begins until they are resumed"],
@@ -130,6 +116,26 @@ function addAdd(parent: Command, catalogue: Catalogue, found: Found): void {
     const isUsualTime = (given.every ?? given.cron) === undefined && own.schedule === undefined;
     return { does: "add", request: createOf(urls as string[], given, page, own), isUsualTime };
   });
+}
+
+function addEdit(parent: Command, found: Found): void {
+  const edit = commandOf(parent, "edit", "change a monitor; what is not named stays").argument(
+    "<monitor>",
+    MONITOR,
+  );
+  const inherit = new Option(
+    "--inherit <setting>",
+    "leave this to its tags: schedule, webhook, notification, retentionDays, goal or adaptive; may be repeated",
+  ).argParser(collect as never);
+  const noPictures = new Option("--no-visual", "compare pictures no longer");
+  addOptions(edit, [...settings(), inherit, ...visual(), noPictures, ...filters()].map(placed));
+  end(edit, found, (monitor) => ({
+    does: "edit",
+    monitor: String(monitor),
+    change: changeOf(edit.opts<Given>()),
+    watch: watchOf(edit.opts<Given>()),
+    visual: visualChangeOf(edit.opts<Given>()),
+  }));
 }
 
 function addCopy(parent: Command, found: Found): void {
@@ -242,10 +248,8 @@ function filters(): Option[] {
       text,
     ]);
   return [
-    paths(
-      "--json-path <path>",
-      "compare only the values at this path of JSON, such as $.offers[*].price, or .a.b of jq",
-    ),
+    paths("--json-path <path>", "compare only the values at this path of JSON, such as $.offers[*].price"),
+    paths("--jq <program>", "compare only what this program of jq makes of JSON, such as '.offers | length'"),
     paths("--xpath <path>", 'compare only what is at this path, such as //div[@id="x"]/p or //a/@href'),
     rules("--ignore <rule>", "leave out lines with this"),
     rules("--keep <rule>", "compare only lines with this"),

@@ -28,6 +28,7 @@ export interface Given extends TimingGiven {
   readonly recipe?: string;
   readonly restock?: boolean;
   readonly jsonPath?: readonly string[];
+  readonly jq?: readonly string[];
   readonly xpath?: readonly string[];
   readonly tolerance?: number;
   readonly ignore?: readonly string[];
@@ -124,24 +125,19 @@ function visualOf(given: Given): { readonly visual?: object } {
   return visual === true || named.length > 0 ? { visual: Object.fromEntries(named) } : {};
 }
 
+/** How the pictures of a monitor are to be compared from now on: `off` for not at all, undefined to leave that as it is. */
+export function visualChangeOf(given: Given): object | "off" | undefined {
+  return given.visual === false ? "off" : visualOf(given).visual;
+}
+
+const FILTERS = [
+  ...(["jsonPath", "jq", "xpath", "ignore", "keep", "extract", "trigger", "unless"] as const),
+  ...(["sortLines", "uniqueLines", "only", "tolerance"] as const),
+] as const;
+
 /** What of the pages is watched; nothing where nothing is named. */
 function filtersOf(given: Given): { readonly watch?: object } {
-  const { jsonPath, xpath, ignore, keep, extract, trigger, unless, sortLines, uniqueLines, only, tolerance } =
-    given;
-  const all = {
-    jsonPath,
-    xpath,
-    ignore,
-    keep,
-    extract,
-    trigger,
-    unless,
-    sortLines,
-    uniqueLines,
-    only,
-    tolerance,
-  };
-  const named = Object.entries(all).filter(([, value]) => value !== undefined);
+  const named = FILTERS.flatMap((name) => (given[name] === undefined ? [] : [[name, given[name]] as const]));
   return named.length === 0 ? {} : { watch: Object.fromEntries(named) };
 }
 

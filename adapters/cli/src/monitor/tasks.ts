@@ -20,6 +20,8 @@ export type MonitorTask =
       readonly change: MonitorRequest;
       /** Filters of its pages; undefined ones are taken away. */
       readonly watch: Readonly<Record<string, unknown>>;
+      /** How the pictures of its pages are compared; `off` for not at all, undefined to leave that as it is. */
+      readonly visual: object | "off" | undefined;
     }
   | { readonly does: "copy"; readonly monitor: string; readonly request: MonitorRequest }
   | { readonly does: "list"; readonly isByNext: boolean; readonly of: Chosen }

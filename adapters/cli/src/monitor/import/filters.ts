@@ -18,6 +18,8 @@ export interface Shared {
 }
 
 const MAX_SELECTOR = 1000;
+/** How the program calls filters that are no selectors. */
+const NAMES = { xpath: "xpath", jsonPath: "json", jq: "jq" } as const;
 
 /** Settings that a tag adds to those of its watches. */
 const OF_TAGS = [
@@ -49,16 +51,15 @@ export function filters(watch: Watch, { exclude }: Shared, draft: Draft): void {
     else if (path === undefined) {
       draft.add("includeTags", one);
       draft.became("include_filters", "includeTags");
-    } else if (path.list === undefined) leftOut(one, path.why);
-    else {
-      draft.watched.add(path.list, path.paths);
-      draft.became(`include_filters (${path.list === "xpath" ? "xpath" : "json"})`, `watch.${path.list}`);
+    } else {
+      draft.watched.add(path.list, path.rules);
+      draft.became(`include_filters (${NAMES[path.list]})`, `watch.${path.list}`);
     }
   }
   for (const one of [...exclude, ...textsOf(watch.subtractive_selectors)]) {
     const path = pathOf(one);
     const selector =
-      path === undefined ? one : path.list === "xpath" ? selectorOf(path.paths[0] ?? "") : undefined;
+      path === undefined ? one : path.list === "xpath" ? selectorOf(path.rules[0] ?? "") : undefined;
     if (selector === undefined || selector.length > MAX_SELECTOR) {
       leftOut(one, "it is no CSS selector, and what it left out is compared");
       continue;

@@ -1,21 +1,16 @@
-import { jsonPathsOf } from "../jq.ts";
-
 /** A filter that is no selector of CSS. */
-export type PathFilter =
-  | { readonly list: "xpath" | "jsonPath"; readonly paths: readonly string[] }
-  | { readonly list: undefined; readonly why: string };
+export interface PathFilter {
+  readonly list: "xpath" | "jsonPath" | "jq";
+  readonly rules: readonly string[];
+}
 
-/** What a path of XML or of JSON becomes; undefined for a selector of CSS. */
+/** What a path of XML or of JSON, or a program of jq, becomes; undefined for a selector of CSS. */
 export function pathOf(filter: string): PathFilter | undefined {
   const [, kind = "", rest = filter] = /^(xpath1?|json|jq|jqraw):(.*)$/is.exec(filter) ?? [];
   const path = rest.trim();
-  if (/^xpath/i.test(kind) || (kind === "" && /^\(?\//.test(path))) return { list: "xpath", paths: [path] };
-  if (/^json$/i.test(kind)) return { list: "jsonPath", paths: [path.startsWith("$") ? path : `$.${path}`] };
-  if (kind === "") return undefined;
-  const paths = jsonPathsOf(path);
-  return paths === undefined
-    ? { list: undefined, why: "only paths of jq without functions can be taken over" }
-    : { list: "jsonPath", paths };
+  if (/^xpath/i.test(kind) || (kind === "" && /^\(?\//.test(path))) return { list: "xpath", rules: [path] };
+  if (/^json$/i.test(kind)) return { list: "jsonPath", rules: [path.startsWith("$") ? path : `$.${path}`] };
+  return kind === "" ? undefined : { list: "jq", rules: [path] };
 }
 
 const SIMPLE =

@@ -37,7 +37,7 @@ function withoutRules(
   });
   if (target?.watch === undefined || refused.length === 0) return undefined;
   for (const { list, message } of refused) {
-    const more = list === "xpath" || list === "jsonPath" ? " More of the page is compared." : "";
+    const more = ["xpath", "jsonPath", "jq"].includes(list) ? " More of the page is compared." : "";
     notes.push(`A rule is left out: ${String(message).slice(0, 300)}${more}`);
   }
   const lists = Object.entries(target.watch).map(([list, rules]) => {

@@ -154,15 +154,14 @@ function readFilter(name: string, value: unknown, draft: Draft): void {
     draft.note(`The filter ${quoted([name])} has no counterpart: more of the page is compared.`);
 }
 
-/** A path of XML or of JSON. */
+/** A path of XML, or a program of jq. */
 function readPath(name: string, path: string, value: unknown, draft: Draft): void {
   const found = pathOf(`${name}:${path}`);
-  if (path === "" || found?.list === undefined) {
-    const why = found?.list === undefined && path !== "" ? found?.why : "it has no path";
-    draft.note(`The filter ${name} ${quoted([path])} is left out: ${why}.`);
+  if (path === "" || found === undefined) {
+    draft.note(`The filter ${name} ${quoted([path])} is left out: it has no path.`);
     return;
   }
-  draft.watched.add(found.list, found.paths);
+  draft.watched.add(found.list, found.rules);
   draft.became(name, `watch.${found.list}`);
   const exclude = textOf(recordOf(value).exclude);
   const selector = selectorOf(exclude);

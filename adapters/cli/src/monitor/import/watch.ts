@@ -1,6 +1,7 @@
 /** Lists of rules of what is watched, and its other settings, as `watch` of a target has them. */
 export interface Watch {
   jsonPath?: readonly string[];
+  jq?: readonly string[];
   xpath?: readonly string[];
   ignore?: readonly string[];
   keep?: readonly string[];
@@ -13,10 +14,11 @@ export interface Watch {
 }
 
 /** Lists of rules. */
-export type RuleList = "jsonPath" | "xpath" | "ignore" | "keep" | "extract" | "trigger" | "unless";
+export type RuleList = "jsonPath" | "jq" | "xpath" | "ignore" | "keep" | "extract" | "trigger" | "unless";
 
 const MAX_RULES = 50;
 const MAX_LENGTH = 1000;
+const MAX_PROGRAM_LENGTH = 10_000;
 const EXPRESSION = /^\/.+\/[imsgu]*$/s;
 
 /** Collects what a watch leaves out, keeps and waits for. */
@@ -30,10 +32,10 @@ export class WatchDraft {
 
   /** Adds rules: texts, and expressions between slashes. */
   add(list: RuleList, rules: readonly string[]): void {
-    const long = rules.filter((rule) => rule.length > MAX_LENGTH);
-    if (long.length > 0)
-      this.#note(`Rules of more than ${MAX_LENGTH} characters are left out: ${long.length}.`);
-    const all = [...(this.watch[list] ?? []), ...rules.filter((rule) => rule.length <= MAX_LENGTH)];
+    const most = list === "jq" ? MAX_PROGRAM_LENGTH : MAX_LENGTH;
+    const long = rules.filter((rule) => rule.length > most);
+    if (long.length > 0) this.#note(`Rules of more than ${most} characters are left out: ${long.length}.`);
+    const all = [...(this.watch[list] ?? []), ...rules.filter((rule) => rule.length <= most)];
     const kept = [...new Set(all)];
     if (kept.length > MAX_RULES)
       this.#note(`Only the first ${MAX_RULES} rules of \`watch.${list}\` are taken over.`);
