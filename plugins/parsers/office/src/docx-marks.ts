@@ -2,7 +2,7 @@ import type { Archive } from "./archive.ts";
 import { DocxNumbers } from "./docx-numbers.ts";
 import { hidden } from "./html.ts";
 import { writeOmml } from "./omml.ts";
-import { child, childrenOf, parseXml, writeXml, type XmlElement } from "./xml.ts";
+import { child, childrenOf, parseXml, writeRoot, type XmlElement } from "./xml.ts";
 
 /**
  * Marks in the text of a document for what the library that writes it as HTML does not know: characters for private use,
@@ -32,7 +32,7 @@ export function markDocx(archive: Archive): MarkedDocx {
   const numbers = new DocxNumbers(parseXml(archive.text("word/numbering.xml") ?? ""), styles);
   const marker = new Marker(numbers, hiddenStyles(styles));
   marker.mark(root, { shaded: false, styled: false });
-  return { parts: { [DOCUMENT]: writeXml(root) }, restore: (html) => restore(html, marker.formulas) };
+  return { parts: { [DOCUMENT]: writeRoot(root) }, restore: (html) => restore(html, marker.formulas) };
 }
 
 interface Around {

@@ -1,9 +1,10 @@
-import type { Archive } from "./archive.ts";
+import { type Archive, decode, unpacked } from "./archive.ts";
 import type { Converted } from "./converted.ts";
 import { markDocx } from "./docx-marks.ts";
 import { damaged } from "./failures.ts";
 import { writeHeading, writePage } from "./html.ts";
 import { readProperties } from "./properties.ts";
+import { parseXml, writeRoot } from "./xml.ts";
 
 /** Styles that say what a paragraph is; those of headings and lists the library knows by itself. */
 const STYLES = [
@@ -16,11 +17,18 @@ const STYLES = [
   "r[style-name='HTML Code'] => code",
 ];
 
+/** Parts that the library may read. */
+const XML = /^(?!(?:customXml|docProps)\/).*\.(?:xml|rels)$/is;
+
 /** Word documents. Pictures are not read: only their descriptions are given. */
 export async function convertDocx(archive: Archive): Promise<Converted> {
   const { default: mammoth } = await import("mammoth");
   const marked = markDocx(archive);
-  const buffer = Buffer.from(archive.unpacked((name) => /\.(?:xml|rels)$/i.test(name), marked.parts));
+  const texts = { ...marked.parts };
+  for (const [name, bytes] of Object.entries(archive.parts((name) => XML.test(name) && !(name in texts))))
+    texts[name] = writeRoot(parseXml(decode(bytes)));
+  const parts = Object.entries(texts).map(([name, text]) => [name, new TextEncoder().encode(text)]);
+  const buffer = Buffer.from(unpacked(Object.fromEntries(parts)));
   const { images, convertToHtml } = mammoth;
   const convertImage = images.imgElement(async () => ({}) as { src: string });
   try {

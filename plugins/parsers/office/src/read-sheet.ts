@@ -1,6 +1,6 @@
 import type { CellObject, Range, WorkBook, WorkSheet } from "@e965/xlsx";
 import { escapeHtml } from "@winnow/kit-dom/code";
-import { Archive } from "./archive.ts";
+import { Archive, unpacked } from "./archive.ts";
 import type { Converted } from "./converted.ts";
 import { damaged, encrypted } from "./failures.ts";
 import { type GridCell, writeGrids } from "./grid.ts";
@@ -14,7 +14,7 @@ const MAX_ROWS = 100_000;
 export async function readSheet(body: Uint8Array): Promise<Converted> {
   const { read, utils } = await import("@e965/xlsx");
   const isZip = body[0] === 0x50;
-  const bytes = isZip ? new Archive(body).unpacked(isRead) : body;
+  const bytes = isZip ? unpacked(new Archive(body).parts(isRead)) : body;
   let book: WorkBook;
   try {
     book = read(bytes, {

@@ -92,3 +92,12 @@ export function writeXml(node: XmlElement | string): string {
   const attributes = Object.entries(node.attributes).map(([key, value]) => ` ${key}="${escapeHtml(value)}"`);
   return `<${node.tag}${attributes.join("")}>${inner}</${node.tag}>`;
 }
+
+/**
+ * The XML of the first element of a tree, whose elements all end: of several roots, or of elements that are left open, other
+ * readers take the square of the time.
+ */
+export function writeRoot(tree: XmlElement): string {
+  const [root = tree] = childrenOf(tree);
+  return writeXml(root);
+}

@@ -9,12 +9,15 @@ import { docx, epub, odf, paragraph, pptx, shape, workbook, zip } from "./files.
 
 const test = suite("parser-office: bad files");
 
+/** What takes the square of its length took minutes, and so was no answer. */
+const TIMEOUT_MS = 20_000;
+
 async function codeOf(body: Uint8Array | string, name = "file"): Promise<string> {
   await using kernel = await createKernel({ plugins: [office(), html(), markdown()] });
   const bytes = typeof body === "string" ? Buffer.from(body, "latin1") : body;
   const file = { url: `file:///${name}`, statusCode: 200, headers: {}, contentType: "", body: bytes };
   try {
-    await kernel.scrapeRequest({ formats: ["markdown"] }, { file });
+    await kernel.scrapeRequest({ formats: ["markdown"], timeout: TIMEOUT_MS }, { file });
     return "read";
   } catch (error) {
     assert.ok(WinnowError.is(error), String(error));
@@ -115,6 +118,31 @@ test("entities do not multiply, and depth has an end", async () => {
   assert.equal(await codeOf(odf("text", deep)), "SCRAPE_DOCUMENT_TOO_LARGE");
   assert.equal(await codeOf(`{\\rtf1 ${"{".repeat(100_000)}`), "SCRAPE_DOCUMENT_DAMAGED");
   assert.match(await codeOf(docx(`${"<w:sdt><w:sdtContent>".repeat(20_000)}`)), /^SCRAPE_/);
+});
+
+test("parts with many roots, or elements that are left open, cost no more than others", async () => {
+  const parts = {
+    "word/numbering.xml": "<w:numbering/>".repeat(80_000),
+    "word/footnotes.xml": `<w:footnotes>${"<w:x>".repeat(900)}`,
+  };
+  assert.equal(await codeOf(docx(paragraph("x"), parts)), "read");
+});
+
+test("an archive of many parts is gone through a few times only", async () => {
+  const chapters = Array.from({ length: 15_000 }, (_, at) => `<p>${at}</p>`);
+  assert.equal(await codeOf(epub(chapters)), "read");
+});
+
+test("a list that claims billions of parts has an end", async () => {
+  const file = Buffer.from(docx(paragraph("x")));
+  const [list, end] = [file.subarray(0, -22), file.subarray(-22)];
+  const large = Buffer.alloc(76);
+  large.writeUInt32LE(0x06064b50, 0);
+  large.writeUInt32LE(0xffffffff, 32);
+  large.writeUInt32LE(end.readUInt32LE(16), 48);
+  large.writeUInt32LE(0x07064b50, 56);
+  large.writeUInt32LE(list.length, 64);
+  assert.equal(await codeOf(Buffer.concat([list, large, end])), "SCRAPE_DOCUMENT_TOO_LARGE");
 });
 
 test("hidden in a small file, many empty cells cost nothing", async () => {
