@@ -37,6 +37,11 @@ export class Archive {
     return [...this.#sizes.keys()];
   }
 
+  /** Bytes of all parts when they are unpacked, as the archive says. */
+  get size(): number {
+    return [...this.#sizes.values()].reduce((sum, bytes) => sum + bytes, 0);
+  }
+
   has(name: string): boolean {
     return this.#sizes.has(name);
   }

@@ -1,11 +1,16 @@
 import { Worker } from "node:worker_threads";
 import { siblingModule, WinnowError } from "@winnow/core/plugin";
+import { Archive } from "./archive.ts";
 import type { Converted } from "./converted.ts";
 import { damaged } from "./failures.ts";
 
-/** Megabytes of heap and milliseconds that a workbook may take. */
-const HEAP_MB = 1024;
+/** Milliseconds that a workbook may take. */
 const MAX_MS = 30_000;
+/**
+ * Megabytes of heap: for any workbook, for each megabyte of it when it is unpacked, and at most. Sound ones take 3 to 38 for a
+ * megabyte; a small one that takes more is broken, and would take all that it may.
+ */
+const HEAP_MB = { least: 256, perMegabyte: 48, most: 1024 };
 
 type Answer =
   | { readonly converted: Converted }
@@ -18,7 +23,7 @@ type Answer =
 export async function convertSheet(body: Uint8Array): Promise<Converted> {
   const thread = new Worker(new URL(siblingModule(import.meta.url, "sheet-thread")), {
     workerData: { body },
-    resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
+    resourceLimits: { maxOldGenerationSizeMb: heapMb(body) },
     // The library reports what it does not know on the console.
     stdout: true,
     stderr: true,
@@ -38,4 +43,10 @@ export async function convertSheet(body: Uint8Array): Promise<Converted> {
     clearTimeout(timer);
     await thread.terminate();
   }
+}
+
+function heapMb(body: Uint8Array): number {
+  const isZip = body[0] === 0x50;
+  const megabytes = (isZip ? new Archive(body).size : body.length) / 2 ** 20;
+  return Math.ceil(Math.min(HEAP_MB.most, HEAP_MB.least + HEAP_MB.perMegabyte * megabytes));
 }

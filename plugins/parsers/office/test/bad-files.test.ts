@@ -1,4 +1,6 @@
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import process from "node:process";
 import { createKernel, WinnowError } from "@winnow/core";
 import { markdown } from "@winnow/format-markdown";
 import { html } from "@winnow/parser-html";
@@ -131,6 +133,14 @@ test("parts with many roots, or elements that are left open, cost no more than o
 test("an archive of many parts is gone through a few times only", async () => {
   const chapters = Array.from({ length: 15_000 }, (_, at) => `<p>${at}</p>`);
   assert.equal(await codeOf(epub(chapters)), "read");
+});
+
+test("a small workbook cannot take the memory of a large one", async () => {
+  const body = readFileSync(new URL("./fixtures/fills-memory.xlsb", import.meta.url));
+  const most = () => process.resourceUsage().maxRSS / 1024;
+  const before = most();
+  assert.equal(await codeOf(body), "SCRAPE_DOCUMENT_DAMAGED");
+  assert.ok(most() - before < 600, `it took ${Math.round(most() - before)} MB`);
 });
 
 test("a list that claims billions of parts has an end", async () => {
