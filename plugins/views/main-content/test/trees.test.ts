@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { suite } from "uvu";
-import { evaluate, unpack } from "../src/model/trees.ts";
+import { evaluate, narrow, unpack } from "../src/model/trees.ts";
 import { binColumn, boost, edgesOf, predict, random } from "../train/boost.ts";
 import { packTrees } from "../train/pack.ts";
 
@@ -34,6 +34,19 @@ test("packed trees say what the trained ones say", () => {
   evaluate(packed, numbers, raw.length, rows, odds);
   for (let row = 0; row < rows; row++)
     assert.ok(Math.abs(1 / (1 + Math.exp(-odds[row]!)) - expected[row]!) < 0.01);
+});
+
+test("rows that have a column in common need not ask for it", () => {
+  const whole = unpack(packTrees(model, columns));
+  const shared = Float32Array.from([Number.NaN, 0.6, Number.NaN]);
+  const numbers = Float32Array.from({ length: rows * 3 }, (_, at) =>
+    at % 3 === 1 ? shared[1]! : raw[at % 3]![Math.floor(at / 3)]!,
+  );
+  const [expected, odds] = [new Float64Array(rows), new Float64Array(rows)];
+  evaluate(whole, numbers, 3, rows, expected);
+  for (let at = 1; at < numbers.length; at += 3) numbers[at] = 0;
+  evaluate(narrow(whole, shared), numbers, 3, rows, odds);
+  assert.deepEqual(odds, expected);
 });
 
 test("the same seed gives the same trees", () => {

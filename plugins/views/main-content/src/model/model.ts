@@ -8,7 +8,7 @@ import { BlockFeatures, FEATURES } from "./features.ts";
 import { type Lexicon, Lookups, WIDTH } from "./lexicon.ts";
 import { type PackedLexicon, readModel } from "./model-file.ts";
 import { PAGE_FEATURES, pageFeatures } from "./page-features.ts";
-import { type Ensemble, evaluate, unpack } from "./trees.ts";
+import { type Ensemble, evaluate, narrow, unpack } from "./trees.ts";
 import { EVIDENCE, SOURCES, TYPE_COUNT, type TypeLookup, typeEvidence, typeTokens } from "./type-tokens.ts";
 
 interface Model {
@@ -103,12 +103,12 @@ export function judge(page: Annotation, measures: Measures, facts: Facts, groups
   const features = new BlockFeatures(page, measures, facts, groups);
   const lookups = new Lookups(page, measures, blend(model.lexicon, types));
   const width = FEATURES + PAGE_FEATURES + WIDTH + TYPE_COUNT;
+  const shared = new Float32Array(width).fill(Number.NaN);
+  shared.set(whole, FEATURES);
+  shared.set(types, FEATURES + PAGE_FEATURES + WIDTH);
+  const blocks = narrow(model.blocks, shared);
   const rows = new Float32Array(BATCH * width);
   const odds = new Float64Array(BATCH);
-  for (let row = 0; row < BATCH; row++) {
-    rows.set(whole, row * width + FEATURES);
-    rows.set(types, row * width + FEATURES + PAGE_FEATURES + WIDTH);
-  }
   const probability = new Float32Array(count);
   for (let from = 0; from < count; from += BATCH) {
     const size = Math.min(BATCH, count - from);
@@ -116,7 +116,7 @@ export function judge(page: Annotation, measures: Measures, facts: Facts, groups
       features.fill(from + row, rows, row * width);
       lookups.fill(from + row, rows, row * width + FEATURES + PAGE_FEATURES);
     }
-    evaluate(model.blocks, rows, width, size, odds, true);
+    evaluate(blocks, rows, width, size, odds, true);
     for (let row = 0; row < size; row++) probability[from + row] = chance(odds[row]!);
   }
   return { probability, types };

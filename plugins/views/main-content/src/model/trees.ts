@@ -47,6 +47,28 @@ export function unpack(packed: string): Ensemble {
   return { base, roots: roots.map((root) => root * 2), whole, real };
 }
 
+/**
+ * The ensemble for rows that have some columns in common: what those decide is decided here, once. `shared` has the
+ * numbers of these columns at their places, and NaN at the others.
+ */
+export function narrow({ base, roots, whole, real }: Ensemble, shared: Float32Array): Ensemble {
+  const narrowed = whole.slice();
+  for (let tree = 0; tree < roots.length; tree++) {
+    const root = roots[tree]!;
+    // Children follow their parents, so that each is narrowed before what takes its place.
+    for (let node = (roots[tree + 1] ?? whole.length) - 2; node >= root; node -= 2) {
+      const word = whole[node]!;
+      const value = word < 0 ? Number.NaN : shared[word >> CHILD_BITS]!;
+      if (Number.isNaN(value)) continue;
+      const left = root + ((word & CHILD) << 1);
+      const next = value <= real[node + 1]! ? left : left + 2;
+      narrowed[node] = narrowed[next]!;
+      narrowed[node + 1] = narrowed[next + 1]!;
+    }
+  }
+  return { base, roots, whole: narrowed, real: new Float32Array(narrowed.buffer) };
+}
+
 /** Trees after which rows are looked at whether they can still win, and the log-odds below which none does. */
 const CHECK_EVERY = 40;
 const FIRST_CHECK = 80;

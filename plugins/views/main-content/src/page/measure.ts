@@ -43,6 +43,8 @@ const H1 = tag("h1");
 const H6 = tag("h6");
 
 const PRICE = /[$€£¥₹₽₩]\s?\d|\d\s?(?:[$€£¥₹₽₩]|(?:usd|eur|gbp|kr|zł|chf)\b)/iu;
+/** No price and no date is without. */
+const DIGIT = /\d/u;
 const NUMERIC_DATE = /\b\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}\b/u;
 const MONTH = "(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)";
 const NAMED_DATE = new RegExp(`\\b${MONTH}[a-z]*\\.?\\s+\\d{1,2}\\b|\\b\\d{1,2}\\.?\\s+${MONTH}`, "iu");
@@ -115,8 +117,10 @@ function measureBlock(
   measures.linkShare[block] = page.linkCharacters[block]! / text.length;
   measures.endsSentence[block] = ends ? 1 : 0;
   measures.sentences[block] = length > 3 ? (text.match(SENTENCE_ENDS)?.length ?? 0) : 0;
-  measures.hasPrice[block] = length < 40 && PRICE.test(text) ? 1 : 0;
-  measures.hasDate[block] = length < 25 && isDated(text) ? 1 : 0;
+  if (length < 40 && DIGIT.test(text)) {
+    measures.hasPrice[block] = PRICE.test(text) ? 1 : 0;
+    measures.hasDate[block] = length < 25 && isDated(text) ? 1 : 0;
+  }
   measures.heading[block] = headingLevel(page, block);
   measures.wordLists.push(numberWords(list, measures.vocabulary, numbers));
   measures.phrases.push(length > 0 && length <= MAX_PHRASE_LENGTH ? phraseOf(list) : "");
