@@ -31,13 +31,18 @@ const notes = defineCalls({
       name: "read",
       http: { method: "GET", path: "/:id" },
       description: "read a note",
-      input: v.strictObject({ id: v.string(), limit: wholeNumber(1, 100, 10) }),
+      input: v.strictObject({
+        id: v.string(),
+        limit: wholeNumber(1, 100, 10),
+        loud: v.optional(v.union([v.boolean(), v.picklist(["true", "false"])]), false),
+      }),
       result: v.object({ text: v.string() }),
-      run: async ({ id, limit }) => {
+      run: async ({ id, limit, loud }) => {
         const text = kept.get(id);
         if (text === undefined)
           throw new WinnowError("NOTE_NOT_FOUND", "Note not found", { category: "missing" });
-        return { text: text.slice(0, limit) };
+        const said = text.slice(0, limit);
+        return { text: loud === true ? said.toUpperCase() : said };
       },
     }),
   ],
@@ -68,6 +73,8 @@ test("the calls of any operation are commands, with their parts of the path as w
   assert.equal(code, 0, stderr);
   assert.deepEqual(JSON.parse(stdout), { data: { id: "one", tags: ["a", "b"] } });
   assert.deepEqual(JSON.parse((await run(["notes", "read", "one", "--limit", "3"])).stdout), { text: "Buy" });
+  const loud = await run(["notes", "read", "one", "--loud"]);
+  assert.deepEqual(JSON.parse(loud.stdout), { text: "BUY FLOUR" }, "true or false of a query is a flag");
   const missing = await run(["notes", "read", "two"]);
   assert.deepEqual([missing.code, missing.stderr], [1, "winnow: Note not found (NOTE_NOT_FOUND)\n"]);
   const wrong = await run(["notes", "read", "one", "--option", "colour=red"]);
