@@ -26,6 +26,7 @@ import type { Seen, Sight } from "./sight.ts";
 /** Tries of a change while others change the same. */
 const MAX_TRIES = 20;
 const PART = 1000;
+const LEAST_PART = 100;
 
 /** A monitor and the version of its record. */
 export interface VersionedMonitor {
@@ -98,7 +99,9 @@ export class MonitorStore {
   ): Promise<readonly Monitor[]> {
     const found: Monitor[] = [];
     let passed = 0;
-    for await (const { value } of recordsOf(this.#records, { collection: "monitors", owner }, PART)) {
+    // The first page of a long list needs few of its records.
+    const part = Math.min(PART, Math.max(LEAST_PART, offset + limit));
+    for await (const { value } of recordsOf(this.#records, { collection: "monitors", owner }, part)) {
       if (!isMeant(value as Monitor)) continue;
       passed += 1;
       if (passed > offset) found.push(value as Monitor);
