@@ -26,7 +26,6 @@ import type { Seen, Sight } from "./sight.ts";
 /** Tries of a change while others change the same. */
 const MAX_TRIES = 20;
 const PART = 1000;
-const LEAST_PART = 100;
 
 /** A monitor and the version of its record. */
 export interface VersionedMonitor {
@@ -99,8 +98,7 @@ export class MonitorStore {
   ): Promise<readonly Monitor[]> {
     const found: Monitor[] = [];
     let passed = 0;
-    // The first page of a long list needs few of its records.
-    const part = Math.min(PART, Math.max(LEAST_PART, offset + limit));
+    const part = Math.min(PART, offset + 4 * limit);
     for await (const { value } of recordsOf(this.#records, { collection: "monitors", owner }, part)) {
       if (!isMeant(value as Monitor)) continue;
       passed += 1;
