@@ -13,7 +13,7 @@ const COMPARED = 50;
 export function selectorFor(all: readonly TreeElement[], elements: readonly TreeElement[]): string {
   const [first] = elements;
   if (first === undefined) return "";
-  let selector = first.localName + classesOf(elements);
+  let selector = tagOf(first) + classesOf(elements);
   let above = first.parentNode;
   for (let steps = 1; steps < MAX_STEPS && above !== null && above.localName !== "html"; steps++) {
     const isEnough = all.length > LARGE ? steps > 2 : countOf(all, selector) === elements.length;
@@ -21,12 +21,17 @@ export function selectorFor(all: readonly TreeElement[], elements: readonly Tree
     const id = above.getAttribute("id");
     const around = above;
     const isOne = id !== null && NAME.test(id) && elements.every((element) => isUnder(element, around));
-    selector = `${isOne ? `#${id}` : above.localName + classesOf(parentsAt(elements, steps))} > ${selector}`;
+    selector = `${isOne ? `#${id}` : tagOf(above) + classesOf(parentsAt(elements, steps))} > ${selector}`;
     if (isOne) break;
     above = above.parentNode;
   }
   const isUnsure = elements.length === 1 && all.length <= LARGE && countOf(all, selector) !== 1;
   return isUnsure ? pathOf(first) : selector;
+}
+
+/** The tag of an element as a selector names it: `o:p` of other vocabularies, and `tr="x"` of broken markup, have signs in it. */
+function tagOf({ localName }: TreeElement): string {
+  return localName.replace(/[^\w\u00B0-\uFFFF-]/gu, (sign) => `\\${sign.codePointAt(0)?.toString(16)} `);
 }
 
 function parentsAt(elements: readonly TreeElement[], steps: number): TreeElement[] {
@@ -67,7 +72,7 @@ function pathOf(element: TreeElement): string {
     let number = 1;
     for (let node = step.previousSibling; node !== null; node = node.previousSibling)
       if (node.nodeType === 1 && node.localName === step.localName) number += 1;
-    steps.unshift(step.parentNode === null ? step.localName : `${step.localName}:nth-of-type(${number})`);
+    steps.unshift(step.parentNode === null ? tagOf(step) : `${tagOf(step)}:nth-of-type(${number})`);
   }
   return steps.join(" > ");
 }

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { elementsBelow, matcher, parseTree, type Tree } from "@winnow/kit-dom";
 import { suite } from "uvu";
-import { findLike, remember } from "../src/index.ts";
+import { findLike, remember, selectorFor } from "../src/index.ts";
 import type { LikenessCase } from "./cases/case.ts";
 import { DEVELOPED } from "./cases/developed.ts";
 import { HELD } from "./cases/held.ts";
@@ -60,6 +60,20 @@ test("time grows with the page alone, and a page may be deep", () => {
   const [small, large] = [Math.max(5, measure(500)), measure(4000)];
   assert.ok(large < small * 40, `${small} ms, then ${large} ms for eight times as much`);
   assert.doesNotThrow(() => findLike(parseTree(`${"<div>".repeat(20_000)}$1.00`), print));
+});
+
+test("elements whose tags have signs in them are found again", () => {
+  const rows = `<o:p class="row">one</o:p><o:p class="row">two</o:p>`;
+  for (const html of [
+    `<main>${rows}</main>`,
+    `<main><tr="thead-dark"><p>one</p><p>two</p></tr="thead-dark"></main>`,
+  ]) {
+    const elements = elementsBelow(parseTree(html).root);
+    for (const element of elements) {
+      const matches = matcher(selectorFor(elements, [element]));
+      assert.deepEqual(elements.filter(matches), [element]);
+    }
+  }
 });
 
 test("a fingerprint is bounded and holds no text of its element", () => {
