@@ -29,7 +29,7 @@ const MAX_PATTERN = 200;
  * history, channels, filters, tags, what moves with time, and one document for the addresses of a page; 4,910 how monitors are lived with:
  * paths of JSON and XML, digests and quiet hours, any two versions, archives, templates, what is rebuilt or moved.
  */
-const MAX_LINES = 150_662;
+const MAX_LINES = 150_664;
 
 /** Lines of code of tests for one of what they test: it may only grow. One is where this is to go. */
 const MIN_TEST_RATIO = 0.64;
