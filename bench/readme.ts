@@ -114,8 +114,30 @@ const memory = live.rows.find(({ contender }) => contender === "memory, MB");
 const browser = `${live.machine.date}, Node ${live.machine.node}, ${live.machine.cores} cores (${live.machine.cpu}).
 
 ${table(
-  ["contender", "page", "at once", "pages/s", "cost of Winnow by hand"],
-  visits.map((row) => [row.contender, row.page, row.atOnce, row.pagesPerSecond, row.ratio]),
+  [
+    "contender",
+    "page",
+    "at once",
+    "p50 ms",
+    "p95 ms",
+    "CPU ms",
+    "pages/s",
+    "p50 by `load`",
+    "p50 by idle",
+    "CPU by `load`",
+  ],
+  visits.map(({ contender, page, atOnce, p50Ms, p95Ms, cpuMs, pagesPerSecond, ...by }) => [
+    contender,
+    page,
+    atOnce,
+    p50Ms,
+    p95Ms,
+    cpuMs,
+    pagesPerSecond,
+    by.toLoad,
+    by.toIdle,
+    by.cpuToLoad,
+  ]),
 )}
 
 - Resident memory of Node and browser, MB, before and after ${memory?.scrapes} scrapes at concurrency 4: ${memory?.before}, ${memory?.after}.`;

@@ -80,9 +80,9 @@ async function compare(path: string, atOnce: number): Promise<Record<string, unk
   const ratios = {
     toLoad: round(winnow.p50Ms / load.p50Ms),
     toIdle: round(winnow.p50Ms / idle.p50Ms),
-    cpu: round(winnow.cpuMs / load.cpuMs),
+    cpuToLoad: round(winnow.cpuMs / load.cpuMs),
   };
-  return [...rows, { contender: "ratio of winnow", page: path, atOnce, ...ratios }];
+  return [load, idle, { ...winnow, ...ratios }];
 }
 
 /** Megabytes of this process and everything below it, what several share divided between them. */
