@@ -67,8 +67,8 @@ export const PLAN: readonly Comparison[] = [
   },
   {
     id: "article-memory",
-    title: "Memory after that work",
-    what: "What the process has resident after these pages.",
+    title: "Memory after 180 articles of 60 KB",
+    what: "What the process has resident after them.",
     turn: "pages",
     measure: "residentMb",
     winnow: SERVER,
@@ -117,7 +117,7 @@ export const PLAN: readonly Comparison[] = [
   },
   {
     id: "browser-cpu",
-    title: "CPU of such a page",
+    title: "CPU of a page that a script fills",
     what: "Node and all processes of the browser.",
     turn: "browser",
     measure: "cpuMs",
@@ -137,7 +137,7 @@ export const PLAN: readonly Comparison[] = [
   },
   {
     id: "browser-memory",
-    title: "Memory after that work",
+    title: "Memory after 44 pages in a browser",
     what: "Node and all processes of the browser.",
     turn: "browser-many",
     measure: "residentMb",
@@ -178,7 +178,7 @@ export const PLAN: readonly Comparison[] = [
   {
     id: "watch-missed",
     title: "Edits that a monitor misses",
-    what: "Of the same pages.",
+    what: "Of ten versions each of 40 pages that the rules were not written with.",
     turn: "watch",
     measure: "missed",
     winnow: "winnow, monitor",
