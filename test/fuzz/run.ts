@@ -3,10 +3,10 @@
  *
  * `npm run fuzz` sends 100,000; `npm run fuzz -- --requests 1 --seed 4711` repeats one; `--out FILE` keeps the result.
  */
-import { writeFileSync } from "node:fs";
 import process from "node:process";
 import { parseArgs } from "node:util";
 import { fuzz } from "./fuzz.ts";
+import { linesOf, untilStopped, writeReport } from "./report.ts";
 import { startFuzzServer } from "./server.ts";
 
 const { values } = parseArgs({
@@ -17,32 +17,20 @@ const { values } = parseArgs({
   },
 });
 const [requests, seed] = [Number(values.requests), Number(values.seed)];
-const stop = new AbortController();
-// What was seen until then is reported.
-for (const name of ["SIGINT", "SIGTERM"] as const) process.once(name, () => stop.abort());
 await using server = await startFuzzServer();
 const report = await fuzz({
   ...server,
   requests,
   seed,
-  signal: stop.signal,
+  signal: untilStopped(),
   onProgress: (done) => done % 5000 === 0 && console.error(`${done} of ${requests}`),
 });
 const gone = server.gone();
-for (const [route, counts] of Object.entries(report.routes).sort()) {
-  const list = Object.entries(counts).sort(([, a], [, b]) => b - a);
-  console.log(`${route}\n${list.map(([key, count]) => `  ${String(count).padStart(6)}  ${key}`).join("\n")}`);
-}
+for (const [route, counts] of Object.entries(report.routes).sort())
+  console.log(`${route}\n${linesOf(counts)}`);
 for (const { seed: number, request, problem } of report.failures)
   console.log(`FAILED --seed ${number}: ${problem}\n  ${request}`);
 if (gone !== undefined) console.log(`FAILED: ${gone}`);
 console.log(`${report.requests} requests in ${report.seconds} s, ${report.failures.length} failures`);
-if (values.out !== undefined) {
-  const facts = {
-    date: new Date().toISOString().slice(0, 10),
-    command: `npm run fuzz -- --requests ${requests} --seed ${seed}`,
-    node: process.version,
-  };
-  writeFileSync(values.out, `${JSON.stringify({ ...facts, ...report }, undefined, 2)}\n`);
-}
+writeReport(values.out, `npm run fuzz -- --requests ${requests} --seed ${seed}`, report);
 process.exitCode = report.failures.length > 0 || gone !== undefined ? 1 : 0;

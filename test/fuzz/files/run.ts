@@ -7,6 +7,7 @@
 import { writeFileSync } from "node:fs";
 import process from "node:process";
 import { parseArgs } from "node:util";
+import { linesOf, untilStopped, writeReport } from "../report.ts";
 import { fuzzFiles } from "./fuzz-files.ts";
 import { fileOf } from "./make.ts";
 import { seedsOf } from "./seeds.ts";
@@ -28,32 +29,19 @@ if (values.write !== undefined) {
   console.log(`${name} as ${type}, ${bytes.length} bytes, for ${JSON.stringify(formats)}`);
   process.exit(0);
 }
-const stop = new AbortController();
-// What was seen until then is reported.
-for (const name of ["SIGINT", "SIGTERM"] as const) process.once(name, () => stop.abort());
 const report = await fuzzFiles({
   files,
   first,
   seeds,
   isMeasured: true,
-  signal: stop.signal,
+  signal: untilStopped(),
   onProgress: (done) => done % 500 === 0 && console.error(`${done} of ${files}`),
   onFailure: ({ number, name, problem }) => console.error(`FAILED --first ${number}: ${name}: ${problem}`),
 });
-for (const [kind, counts] of Object.entries(report.kinds).sort()) {
-  const list = Object.entries(counts).sort(([, a], [, b]) => b - a);
-  const rows = list.map(([key, count]) => `  ${String(count).padStart(6)}  ${key}`).join("\n");
-  console.log(`${kind} ${JSON.stringify(report.most[kind] ?? {})}\n${rows}`);
-}
+for (const [kind, counts] of Object.entries(report.kinds).sort())
+  console.log(`${kind} ${JSON.stringify(report.most[kind] ?? {})}\n${linesOf(counts)}`);
 for (const { number, name, problem } of report.failures)
   console.log(`FAILED --first ${number}: ${name}: ${problem}`);
 console.log(`${report.files} files in ${report.seconds} s, ${report.failures.length} failures`);
-if (values.out !== undefined) {
-  const facts = {
-    date: new Date().toISOString().slice(0, 10),
-    command: `npm run fuzz:files -- --files ${files} --first ${first}`,
-    node: process.version,
-  };
-  writeFileSync(values.out, `${JSON.stringify({ ...facts, ...report }, undefined, 2)}\n`);
-}
+writeReport(values.out, `npm run fuzz:files -- --files ${files} --first ${first}`, report);
 process.exitCode = report.failures.length > 0 ? 1 : 0;

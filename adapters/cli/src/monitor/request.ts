@@ -131,8 +131,18 @@ export function visualChangeOf(given: Given): object | "off" | undefined {
 }
 
 const FILTERS = [
-  ...(["jsonPath", "jq", "xpath", "ignore", "keep", "extract", "trigger", "unless"] as const),
-  ...(["sortLines", "uniqueLines", "only", "tolerance"] as const),
+  "jsonPath",
+  "jq",
+  "xpath",
+  "ignore",
+  "keep",
+  "extract",
+  "trigger",
+  "unless",
+  "sortLines",
+  "uniqueLines",
+  "only",
+  "tolerance",
 ] as const;
 
 /** What of the pages is watched; nothing where nothing is named. */

@@ -89,11 +89,11 @@ export class MonitorStore {
     return withTags(monitor, await this.tags(owner, monitor.tags));
   }
 
-  /** The newest first, of those that are meant. */
+  /** The newest first, of those that are meant, for which more are read; without bounds all of them. */
   async list(
     owner: string,
-    offset: number,
-    limit: number,
+    offset = 0,
+    limit = Number.POSITIVE_INFINITY,
     isMeant: (monitor: Monitor) => boolean = () => true,
   ): Promise<readonly Monitor[]> {
     const found: Monitor[] = [];

@@ -55,7 +55,7 @@ export async function changeTag(
 /** Monitors with a tag, of an owner. */
 export async function monitorsWith(tag: string, context: CallContext): Promise<readonly Monitor[]> {
   const store = new MonitorStore(context.services.get(RecordStoreToken));
-  return await store.list(context.owner, 0, Number.POSITIVE_INFINITY, ({ tags = [] }) => tags.includes(tag));
+  return (await store.list(context.owner)).filter(({ tags = [] }) => tags.includes(tag));
 }
 
 /** Gives the monitors of a tag what their tags say, after all of it was judged and the tag is stored. */

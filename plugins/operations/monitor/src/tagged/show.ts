@@ -18,11 +18,7 @@ export async function showTags(context: CallContext): Promise<readonly ShownTag[
   const records = context.services.get(RecordStoreToken);
   const says = new Map((await new TagStore(records).all(context.owner)).map((one) => [one.tag, one]));
   const counts = new Map([...says.keys()].map((tag) => [tag, 0]));
-  for (const { tags = [] } of await new MonitorStore(records).list(
-    context.owner,
-    0,
-    Number.POSITIVE_INFINITY,
-  ))
+  for (const { tags = [] } of await new MonitorStore(records).list(context.owner))
     for (const tag of tags) counts.set(tag, (counts.get(tag) ?? 0) + 1);
   const sorted = [...counts].sort(([one], [other]) => (one < other ? -1 : 1));
   return await Promise.all(sorted.map(([tag, monitors]) => show(tag, says.get(tag), monitors, context)));

@@ -11,18 +11,7 @@ import { describeSurroundings, SURROUNDINGS } from "./surroundings.ts";
 const LEVELS = 7;
 const REACH = 4;
 const AROUND = 6;
-const SPEAKER: ReadonlySet<string> = new Set([
-  "i",
-  "my",
-  "me",
-  "i'm",
-  "ich",
-  "mein",
-  "je",
-  "mon",
-  "yo",
-  "mi",
-]);
+const SPEAKER = new Set(["i", "my", "me", "i'm", "ich", "mein", "je", "mon", "yo", "mi"]);
 const ADDRESS = /https?:|_[a-z]+_|\.(?:png|jpe?g|webp|com)\b/iu;
 const RIGHTS = /©|all rights reserved/iu;
 /** Tags that say something about all text below them. */

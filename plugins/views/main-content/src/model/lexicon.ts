@@ -57,7 +57,10 @@ export class Lookups {
 
   /** Writes the {@link WIDTH} numbers of a block. */
   fill(block: number, out: Float32Array, row: number): void {
-    const [page, names, texts, phrases] = [this.#page, this.#names, this.#texts, this.#phrases];
+    const page = this.#page;
+    const names = this.#names;
+    const texts = this.#texts;
+    const phrases = this.#phrases;
     out.fill(0, row, row + WIDTH);
     fillPath(page, block, names, out, row);
     fillText(block, texts, phrases, out, row + 16);
