@@ -28,8 +28,15 @@ const CONFIG = {
 interface Message {
   readonly type: string;
   readonly id?: string;
-  readonly state?: { readonly lifecycle: string };
+  readonly state?: { readonly lifecycle: string; readonly findCmpAttempts: number };
 }
+
+/**
+ * What speaks for a banner: a maker of banners, whose own may yet come, a box that can be refused, or a box that cannot and is hidden. How
+ * often autoconsent looks again: by its rules at first, half a second later for anything that refuses, then after a change of the page.
+ */
+type Suspicion = "maker" | "refusable" | "box" | "none";
+const LOOKS_AGAIN: Readonly<Partial<Record<Suspicion, number>>> = { maker: 2, refusable: 1 };
 
 interface ConsentWindow {
   autoconsentSendMessage?: (message: Message) => Promise<void>;
@@ -40,7 +47,8 @@ interface ConsentWindow {
 /** Refuses what a consent banner asks for, hides whatever is left of it, and lets the page scroll again. */
 export async function dismissConsent(page: Page, signal: AbortSignal): Promise<void> {
   const suspicion = await page.evaluate(mayAsk, [...CONSENT_BOXES, ...CONSENT_LIKELY].join(","));
-  if (suspicion !== "none") await answer(page, suspicion === "maker" ? 2 : 0, signal);
+  const looksAgain = LOOKS_AGAIN[suspicion];
+  if (looksAgain !== undefined) await answer(page, looksAgain, signal);
   await hide(page, CONSENT_BOXES, false);
   await hide(page, CONSENT_LIKELY, true);
   await page.evaluate(clearOverlays);
@@ -87,48 +95,48 @@ async function rulesFor(frame: Frame): Promise<unknown> {
   return filterCompactRules(all, { url: frame.url(), mainFrame: frame.parentFrame() === null });
 }
 
-/** In the page: whether there is a maker of consent banners, or a box that might be one; costs next to nothing. */
-function mayAsk(selectors: string): "maker" | "box" | "none" {
-  const names = [
-    "__tcfapi",
-    "__cmp",
-    "OneTrust",
-    "Cookiebot",
-    "UC_UI",
-    "Didomi",
-    "__gpp",
-    "_sp_",
-    "klaro",
-    "tarteaucitron",
-  ];
-  if (names.some((name) => name in window) || document.querySelector(selectors) !== null) return "maker";
+/** In the page: what speaks for a banner; costs next to nothing. */
+export function mayAsk(selectors: string): Suspicion {
+  const names = "__tcfapi,__cmp,OneTrust,Cookiebot,UC_UI,Didomi,__gpp,_sp_,klaro,tarteaucitron".split(",");
   const makers =
     "onetrust,cookielaw,cookiebot,usercentrics,didomi,consensu,quantcast,sourcepoint,trustarc,iubenda,cookieyes".split(
       ",",
     );
-  if (makers.some((maker) => document.querySelector(`script[src*="${maker}"]`) !== null)) return "maker";
-  const boxes = document.querySelectorAll(
-    "dialog[open],[role=dialog],[role=alertdialog],[aria-modal=true],body > div,body > section,body > aside",
+  const hasScript = (maker: string) => document.querySelector(`script[src*="${maker}"]`) !== null;
+  if (names.some((name) => name in window) || makers.some(hasScript)) return "maker";
+  const isOver = (box: Element) =>
+    box.matches("dialog[open],[role=dialog],[aria-modal=true]") ||
+    /^(?:fixed|sticky)$/.test(getComputedStyle(box).position);
+  const asks = /cookie|consent|gdpr|privacy|datenschutz|einwillig|confidentialit|privacidad/i;
+  const isSuspect = ({ textContent: text }: Element) => (text?.length ?? 0) < 5000 && asks.test(text ?? "");
+  const places =
+    "dialog[open],[role=dialog],[role=alertdialog],[aria-modal=true],body > div,body > section,body > aside";
+  const over = [...document.querySelectorAll(places)].filter((box) => isOver(box) && isSuspect(box));
+  const likely = [...document.querySelectorAll(selectors)];
+  const refuses =
+    /reject|decline|refus|deny|disagree|necessary|essential|ablehn|notwendig|rechaz|rifiut|weiger|recus|odmí|odrzu|avvis|afvis|neka/i;
+  // Only what lies over the page is refused by autoconsent.
+  const isRefusable = [...over, ...likely.filter(isOver)].some((box) =>
+    [...box.querySelectorAll("button,a,[role=button],input")].some((one) =>
+      refuses.test(`${one.textContent} ${one.getAttribute("value")}`),
+    ),
   );
-  const isSuspect = [...boxes].some((box) => {
-    const { position } = getComputedStyle(box);
-    const text = position === "fixed" || position === "sticky" ? (box.textContent ?? "") : "";
-    return (
-      text.length < 5000 &&
-      /cookie|consent|gdpr|privacy|datenschutz|einwillig|confidentialit|privacidad/i.test(text)
-    );
-  });
-  return isSuspect ? "box" : "none";
+  return isRefusable ? "refusable" : over.length + likely.length > 0 ? "box" : "none";
 }
 
 /** In the page: answers what the content script asks its extension, and notes when it is done. */
 function listen(compact: unknown, config: object, nothing: string): void {
   const host = window as ConsentWindow;
   let isOpen = false;
+  let progress = { lifecycle: "", findCmpAttempts: 0 };
+  // The third look waits for a change of the page, and comes within half a second of one.
+  const waitsForChange = () => progress.lifecycle === "started" && progress.findCmpAttempts === 2;
   host.winnowConsent = new Promise((resolve) => {
     host.autoconsentSendMessage = async ({ type, id, state }) => {
       if (/^(?:autoconsentDone|optOutResult|autoconsentError)$/.test(type)) resolve(type);
       if (state?.lifecycle === "nothingDetected") resolve(nothing);
+      progress = state ?? progress;
+      if (waitsForChange()) setTimeout(() => waitsForChange() && resolve(nothing), 700);
       // The maker of banners is there and shows none: elsewhere, or because nothing is to be asked here.
       if (type === "popupFound") isOpen = true;
       if (type === "cmpDetected") setTimeout(() => isOpen || resolve(nothing), 1000);

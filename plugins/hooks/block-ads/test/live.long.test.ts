@@ -8,6 +8,7 @@ import { livePage } from "@winnow/kit-live-page";
 import { egress } from "@winnow/service-egress";
 import { suite } from "uvu";
 import * as v from "valibot";
+import { mayAsk } from "../src/consent.ts";
 import { blockAds } from "../src/index.ts";
 
 const test = suite("hook-block-ads in a browser");
@@ -29,13 +30,16 @@ const seen = defineFormat({
   byDefault: true,
   live: true,
   options: v.strictObject({}),
-  produce: (_, __, { session }) =>
-    livePage(session).page.evaluate(() => ({
+  produce: async (_, __, { session }) => {
+    const { page } = livePage(session);
+    const shown = await page.evaluate(() => ({
       text: document.body.innerText,
       answer: document.documentElement.dataset.answer ?? null,
       scrolls: getComputedStyle(document.body).overflowY !== "hidden",
       markup: document.documentElement.outerHTML,
-    })),
+    }));
+    return { ...shown, suspicion: await page.evaluate(mayAsk, ".cookie-banner,#cookie-notice") };
+  },
 });
 
 interface Seen {
@@ -43,6 +47,7 @@ interface Seen {
   readonly answer: string | null;
   readonly scrolls: boolean;
   readonly markup: string;
+  readonly suspicion: string;
 }
 
 async function look(path: string, more: object = {}): Promise<Seen> {
@@ -113,6 +118,31 @@ test.before(async () => {
       `<div ${fixed}><p>We use cookies to make this site better. By going on you agree to our privacy policy.</p>`,
       `<button data-answers="accepted">Accept</button></div>`,
     ),
+  );
+  pages.set(
+    "/own-banner-refused",
+    banner(
+      `<div ${fixed.replace("banner", "banner cookie-banner")}><p>We use cookies to make this site better.</p>`,
+      `<button data-answers="accepted">Accept all</button><button data-answers="rejected">Reject all</button></div>`,
+    ),
+  );
+  const late = `<div id="onetrust-consent-sdk"><div id="onetrust-banner-sdk" ${fixed}><p>We and our partners use cookies.</p>
+    <button id="onetrust-pc-btn-handler">Settings</button>
+    <button id="onetrust-reject-all-handler" onclick="document.documentElement.dataset.answer='rejected';this.closest('.banner').remove()">Reject All</button>
+    <button id="onetrust-accept-btn-handler">Accept All</button></div></div>`;
+  pages.set(
+    "/late-banner",
+    `<!doctype html><h1>Ferries run again</h1><script src="/onetrust-stub.js"></script><script>
+     addEventListener("load", () => setTimeout(() => document.body.insertAdjacentHTML("beforeend", ${JSON.stringify(late)}), 700));
+     </script>`,
+  );
+  pages.set(
+    "/in-the-page",
+    `<!doctype html><div class="cookie-banner">We use cookies. <button>Reject</button></div><h1>Ferries run again</h1>`,
+  );
+  pages.set(
+    "/no-banner",
+    `<!doctype html><h1>Ferries run again</h1><script src="/onetrust-stub.js"></script>`,
   );
   pages.set(
     "/later",
@@ -198,6 +228,31 @@ test("a banner of the site's own is gone without consent when it can only be acc
   assert.match(text, /Ferries/);
   assert.ok(scrolls);
   assert.equal(answer, null);
+});
+
+test("a banner of the site's own that can be refused is refused", async () => {
+  assert.equal((await look("/own-banner-refused")).answer, "rejected");
+});
+
+test("a maker's banner that comes late is refused", async () => {
+  const { answer, text } = await look("/late-banner");
+  assert.equal(answer, "rejected");
+  assert.doesNotMatch(text, /cookies/);
+});
+
+test("what speaks for a banner decides how long one is waited for", async () => {
+  const expected = {
+    "/late-banner": "maker",
+    "/no-banner": "maker",
+    "/cookiebot": "maker",
+    "/own-banner-refused": "refusable",
+    "/own-banner": "box",
+    "/in-the-page": "box",
+    "/dialog": "box",
+    "/adverts": "none",
+  };
+  for (const [path, suspicion] of Object.entries(expected))
+    assert.equal((await look(path, { blockAds: false })).suspicion, suspicion, path);
 });
 
 test("a page in a box with such a name is still shown", async () => {
