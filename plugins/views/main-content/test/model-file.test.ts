@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { suite } from "uvu";
 import { MODEL_VERSION, type ModelCard, modelBytes, readModel, sha256 } from "../src/model/model-file.ts";
+import { SOURCES, TYPE_COUNT } from "../src/model/type-tokens.ts";
 
 const test = suite("the file of the model");
 const card = JSON.parse(
@@ -20,10 +21,12 @@ test("its card tells its version, data, score and hash", () => {
 });
 
 test("it holds every part", () => {
-  const { lexicon, groupLexicons, typeTokens, typeTrees, blocks } = readModel();
-  for (const text of [...Object.values(lexicon), typeTokens, ...typeTrees, blocks])
-    assert.equal(typeof text, "string");
-  assert.ok(groupLexicons.length > 0 && typeTrees.length > 0 && blocks.length > 1000);
+  const { lexicon, types, typeTrees, blocks } = readModel();
+  assert.ok(lexicon.words.find("newsletter") >= 0);
+  assert.equal(lexicon.words.find("a word that no page has"), -1);
+  assert.equal(types.length, SOURCES);
+  assert.equal(typeTrees.length, TYPE_COUNT);
+  for (const { roots, whole } of [...typeTrees, blocks]) assert.ok(roots.length > 10 && whole.length > 1000);
 });
 
 test.run();

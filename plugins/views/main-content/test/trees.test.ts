@@ -51,7 +51,7 @@ test("rows that have a column in common need not ask for it", () => {
 
 test("the same seed gives the same trees", () => {
   const again = boost(columns, labels, new Float32Array(rows).fill(1), all, options);
-  assert.equal(packTrees(again, columns), packTrees(model, columns));
+  assert.deepEqual(packTrees(again, columns), packTrees(model, columns));
 });
 
 test.run();

@@ -1,5 +1,5 @@
 /** All blocks of all pages as columns, with the look-ups learned outside each fold. */
-import { blend, tabulate } from "../src/model/blend.ts";
+import { blend } from "../src/model/blend.ts";
 import { BlockFeatures, FEATURES } from "../src/model/features.ts";
 import { Lookups, WIDTH } from "../src/model/lexicon.ts";
 import { PAGE_FEATURES, pageFeatures } from "../src/model/page-features.ts";
@@ -8,6 +8,7 @@ import { binColumn, type Column, edgesOf, random } from "./boost.ts";
 import type { LabelledPage } from "./data.ts";
 import { FOLDS, type Labelled, wordScores } from "./folds.ts";
 import { labelSnippets } from "./label.ts";
+import { tabulate } from "./pack.ts";
 
 /** The pages with their place among the rows. */
 export interface Dataset extends Labelled {

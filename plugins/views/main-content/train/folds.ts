@@ -1,9 +1,8 @@
 /** Labelled pages dealt into folds by host, with what each fold teaches about words. */
-import type { TypeScores } from "../src/model/type-tokens.ts";
 import { foldOf, type LabelledPage } from "./data.ts";
 import { labelBlocks, labelSnippets } from "./label.ts";
-import { type Counts, countWords, scoreWords } from "./learn-lexicon.ts";
-import { countTypes, scoreTypes, type TypeCounts } from "./learn-types.ts";
+import { type Counts, countWords, type GroupedLexicon, scoreWords } from "./learn-lexicon.ts";
+import { countTypes, scoreTypes, type TypeCounts, type TypeScores } from "./learn-types.ts";
 import { bagOf } from "./score.ts";
 
 /** Number of folds. */
@@ -49,7 +48,7 @@ function others<T>(parts: readonly T[], without: readonly number[]): T[] {
 }
 
 /** Word scores learned from all folds but those listed. */
-export function wordScores(data: Labelled, without: readonly number[]): ReturnType<typeof scoreWords> {
+export function wordScores(data: Labelled, without: readonly number[]): GroupedLexicon {
   return scoreWords(others(data.wordCounts, without));
 }
 

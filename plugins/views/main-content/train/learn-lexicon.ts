@@ -1,11 +1,10 @@
 /** Learns the scores of words from labelled pages, one host one voice. */
-import { GROUP_OF_TYPE, GROUPS, type GroupedLexicon } from "../src/model/blend.ts";
-import type { Lexicon } from "../src/model/lexicon.ts";
+import { GROUP_OF_TYPE, GROUPS } from "../src/model/blend.ts";
+import { KINDS, type PageLexicon } from "../src/model/lexicon.ts";
 import { PAGE_TYPES, type PageType } from "../src/model/page-type.ts";
 import type { LabelledPage } from "./data.ts";
 
-type Kind = keyof Lexicon;
-const KINDS: readonly Kind[] = ["names", "roles", "words", "phrases", "headingWords", "headings"];
+type Kind = keyof PageLexicon;
 /** Fewest hosts a word must be seen on. */
 const MIN_HOSTS = 5;
 /** Least score worth keeping. */
@@ -19,8 +18,14 @@ type Sums = Record<Kind, Map<string, [kept: number, hosts: number]>>;
 /** One set of sums for each group of page types; those of several folds add up. */
 export type Counts = readonly Sums[];
 
-/** What was learned, as maps that can be listed. */
-export type Listed = Record<Kind, ReadonlyMap<string, number>>;
+/** Log-odds that text is content, above or below the average, by word. */
+type Listed = Record<Kind, ReadonlyMap<string, number>>;
+
+/** What was learned from all pages, and where a group of types differs from that. */
+export interface GroupedLexicon {
+  readonly all: Listed;
+  readonly groups: readonly Listed[];
+}
 
 /** Least difference from the score over all pages that a group's own score is kept for. */
 const MIN_DIFFERENCE = 0.4;
@@ -131,7 +136,7 @@ function addPage(
 }
 
 /** Scores from the counts of some folds. */
-export function scoreWords(parts: readonly Counts[]): GroupedLexicon & { all: Listed; groups: Listed[] } {
+export function scoreWords(parts: readonly Counts[]): GroupedLexicon {
   const all: Partial<Record<Kind, Map<string, number>>> = {};
   const groups: Partial<Record<Kind, Map<string, number>>>[] = Array.from({ length: GROUPS }, () => ({}));
   for (const kind of KINDS) {

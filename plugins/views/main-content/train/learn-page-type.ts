@@ -2,6 +2,7 @@
 import { PAGE_FEATURES, pageFeatures } from "../src/model/page-features.ts";
 import { PAGE_TYPES } from "../src/model/page-type.ts";
 import { EVIDENCE, typeEvidence, typeTokens } from "../src/model/type-tokens.ts";
+import { WordTable } from "../src/model/word-table.ts";
 import {
   type BoostOptions,
   binColumn,
@@ -12,6 +13,7 @@ import {
   predict,
 } from "./boost.ts";
 import { FOLDS, type Labelled, typeScores } from "./folds.ts";
+import { packTypes } from "./pack.ts";
 
 const OPTIONS: BoostOptions = {
   trees: 90,
@@ -71,7 +73,8 @@ export function learnPageType(data: Labelled): PageTypeModel {
 function numbers(data: Labelled, fold: number): Column[] {
   const raw = Array.from({ length: PAGE_FEATURES + EVIDENCE }, () => new Float32Array(data.pages.length));
   for (let own = 0; own < FOLDS; own++) {
-    const types = typeScores(data, fold < 0 || fold === own ? [own] : [own, fold]);
+    const scores = typeScores(data, fold < 0 || fold === own ? [own] : [own, fold]);
+    const types = packTypes(scores).map((packed) => new WordTable(packed));
     for (const [index, page] of data.pages.entries()) {
       if (data.folds[index] !== own) continue;
       const evidence = typeEvidence(typeTokens(page.page, page.measures, page.facts), types);

@@ -7,6 +7,9 @@ import type { LabelledPage } from "./data.ts";
 
 export const TYPES = PAGE_TYPES;
 
+/** Log-odds per type, by token: one map for each source of tokens. */
+export type TypeScores = readonly ReadonlyMap<string, readonly number[]>[];
+
 /** Hosts per token and type, and hosts per type; counts of folds add up. */
 export interface TypeCounts {
   readonly tokens: Map<string, number[]>;
@@ -43,7 +46,7 @@ export function countTypes(pages: readonly LabelledPage[]): TypeCounts {
 }
 
 /** Log-odds per token and type: one number for each of {@link TYPES}. */
-export function scoreTypes(parts: readonly TypeCounts[]): Map<string, number[]>[] {
+export function scoreTypes(parts: readonly TypeCounts[]): TypeScores {
   const totals = TYPES.map((_, type) => parts.reduce((sum, part) => sum + part.totals[type]!, 0));
   const all = totals.reduce((a, b) => a + b, 0);
   const sums = new Map<string, number[]>();

@@ -1,11 +1,15 @@
-/** Writes ensembles and word scores as text that the extractor unpacks in a few milliseconds. */
-import type { Lexicon } from "../src/model/lexicon.ts";
-import type { TypeScores } from "../src/model/type-tokens.ts";
+/** Writes ensembles and word scores as the extractor reads them. */
+import { GROUPS, type Tables } from "../src/model/blend.ts";
+import { KINDS } from "../src/model/lexicon.ts";
+import { TYPE_COUNT } from "../src/model/type-tokens.ts";
+import { spread, UNIT, WordTable } from "../src/model/word-table.ts";
+import { hashOf } from "../src/page/hash.ts";
 import type { Column, Ensemble } from "./boost.ts";
-import type { Listed } from "./learn-lexicon.ts";
+import type { GroupedLexicon } from "./learn-lexicon.ts";
+import type { TypeScores } from "./learn-types.ts";
 
 /** The format is described at `unpack` in `src/trees.ts`. */
-export function packTrees(ensemble: Ensemble, columns: readonly Column[]): string {
+export function packTrees(ensemble: Ensemble, columns: readonly Column[]): ArrayBuffer {
   const edgeNumbers = new Map<number, number>();
   const numberOf = (edge: number): number => {
     let number = edgeNumbers.get(edge);
@@ -51,36 +55,64 @@ export function packTrees(ensemble: Ensemble, columns: readonly Column[]): strin
   new Uint16Array(buffer, start + nodes * 2, nodes).set(edge);
   new Int16Array(buffer, start + nodes * 4, nodes).set(value.map((leaf) => Math.round(leaf / scale)));
   new Uint8Array(buffer, start + nodes * 6, nodes).set(left);
-  return Buffer.from(buffer).toString("base64");
+  return buffer;
 }
 
-/** `score:word word word` per line, grouped by score, since few scores carry all words. */
-function packScores(scores: ReadonlyMap<string, number>): string {
-  const groups = new Map<number, string[]>();
-  for (const [word, score] of scores) {
-    const list = groups.get(score);
-    if (list) list.push(word);
-    else groups.set(score, [word]);
+/**
+ * Rows of scores by word. The format is described at `WordTable` in `src/model/word-table.ts`. There are about as many groups as
+ * words, so that few have to be compared. Words that share a hash share the row of the first.
+ */
+export function packWords(rows: ReadonlyMap<string, readonly number[]>, width: number): ArrayBuffer {
+  const byHash = new Map<number, readonly number[]>();
+  for (const [word, scores] of rows) {
+    const hash = spread(hashOf(word)) >>> 0;
+    if (!byHash.has(hash)) byHash.set(hash, scores);
   }
-  return [...groups]
-    .sort((a, b) => a[0] - b[0])
-    .map(([score, words]) => `${score}:${words.sort().join("|")}`)
-    .join("\n");
+  const sorted = [...byHash].sort((a, b) => a[0] - b[0]);
+  if (sorted.length > 65535) throw new Error("too many words for 16 bits");
+  const bits = Math.ceil(Math.log2(sorted.length + 1)) + 1;
+  const shift = 32 - bits;
+  const groups = 2 ** bits + 1;
+  const packed = new ArrayBuffer(8 + sorted.length * (4 + width * 2) + groups * 2);
+  new Uint32Array(packed, 0, 2).set([sorted.length, shift]);
+  new Int32Array(packed, 8, sorted.length).set(sorted.map(([hash]) => hash));
+  const firsts = new Uint16Array(packed, 8 + sorted.length * 4, groups);
+  for (const [hash] of sorted) firsts[(hash >>> shift) + 1]!++;
+  for (let group = 1; group < groups; group++) firsts[group]! += firsts[group - 1]!;
+  const units = sorted.flatMap(([, scores]) => scores.map((score) => Math.round(score / UNIT)));
+  new Int16Array(packed, 8 + sorted.length * 4 + groups * 2).set(units);
+  return packed;
 }
 
-/** Word scores as text, by kind. */
-export function packLexicon(lexicon: Listed): Record<keyof Lexicon, string> {
-  return Object.fromEntries(
-    Object.entries(lexicon).map(([kind, scores]) => [kind, packScores(scores)]),
-  ) as Record<keyof Lexicon, string>;
+/** The score of each word for each group: that of all pages, where the group has none of its own. */
+export function packLexicon({ all, groups }: GroupedLexicon): readonly ArrayBuffer[] {
+  return KINDS.map((kind) => {
+    const rows = new Map<string, number[]>();
+    for (const [word, score] of all[kind]) rows.set(word, new Array(GROUPS).fill(score));
+    for (const [group, lexicon] of groups.entries()) {
+      for (const [word, score] of lexicon[kind]) {
+        const row = rows.get(word) ?? new Array(GROUPS).fill(0);
+        row[group] = score;
+        rows.set(word, row);
+      }
+    }
+    return packWords(rows, GROUPS);
+  });
 }
 
-/** Source, token and scores per line, with tabs between. */
-export function packTypes(types: TypeScores): string {
-  return types
-    .flatMap((scores, source) => [...scores].map(([token, row]) => [`${source}\t${token}`, row] as const))
-    .filter(([token]) => !/[\n\r]|\t.*\t/u.test(token))
-    .sort((a, b) => (a[0] < b[0] ? -1 : 1))
-    .map(([token, row]) => `${token}\t${Array.from(row, (score) => Math.round(score * 16)).join(" ")}`)
-    .join("\n");
+/** The lexicon as it is read from the model. */
+export function tabulate(lexicon: GroupedLexicon): Tables {
+  const tables = packLexicon(lexicon).map((packed, at) => [KINDS[at], new WordTable(packed)] as const);
+  return Object.fromEntries(tables) as Tables;
+}
+
+/** The scores of tokens for types of pages, by source. */
+export function packTypes(types: TypeScores): readonly ArrayBuffer[] {
+  return types.map((scores) => packWords(scores, TYPE_COUNT));
+}
+
+/** Several parts in one file, as `partsOf` in `src/model/model-file.ts` cuts it. */
+export function joinParts(parts: readonly ArrayBuffer[]): Buffer {
+  const head = Uint32Array.from([parts.length, ...parts.map((part) => part.byteLength)]);
+  return Buffer.concat([head.buffer, ...parts].map((part) => new Uint8Array(part)));
 }

@@ -11,7 +11,7 @@ import os from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { brotliCompressSync, constants } from "node:zlib";
-import { MODEL_VERSION, type ModelCard, type ModelFile, sha256 } from "../src/model/model-file.ts";
+import { MODEL_VERSION, type ModelCard, sha256 } from "../src/model/model-file.ts";
 import { type BoostOptions, boost, type Column, type Ensemble, predict } from "./boost.ts";
 import { DATA, readList, readPages } from "./data.ts";
 import { type Dataset, learnedColumns, makeDataset, plainColumns } from "./dataset.ts";
@@ -19,7 +19,7 @@ import { scorePages, table } from "./evaluate.ts";
 import { FOLDS, labelPages, typeScores, wordScores } from "./folds.ts";
 import { writeHeldOut } from "./held-out.ts";
 import { learnPageType } from "./learn-page-type.ts";
-import { packLexicon, packTrees, packTypes } from "./pack.ts";
+import { joinParts, packLexicon, packTrees, packTypes } from "./pack.ts";
 
 const { values: asked } = parseArgs({
   options: { check: { type: "boolean" }, quick: { type: "boolean" }, "held-out": { type: "string" } },
@@ -117,16 +117,14 @@ function mean(values: readonly number[]): number {
 }
 
 function write(columns: Column[], blocks: Ensemble): void {
-  const lexicon = wordScores(data, []);
-  const model: ModelFile = {
-    lexicon: packLexicon(lexicon.all),
-    groupLexicons: lexicon.groups.map(packLexicon),
-    typeTokens: packTypes(typeScores(data, [])),
-    typeTrees: typed.models.map((trees) => packTrees(trees, typed.columns)),
-    blocks: packTrees(blocks, columns),
-  };
+  const parts = [
+    ...packLexicon(wordScores(data, [])),
+    ...packTypes(typeScores(data, [])),
+    packTrees(blocks, columns),
+    ...typed.models.map((trees) => packTrees(trees, typed.columns)),
+  ];
   const quality = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
-  const bytes = brotliCompressSync(JSON.stringify(model), { params: quality });
+  const bytes = brotliCompressSync(joinParts(parts), { params: quality });
   const card: ModelCard = {
     version: MODEL_VERSION,
     trained: new Date().toISOString().slice(0, 10),

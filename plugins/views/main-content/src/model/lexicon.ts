@@ -7,25 +7,29 @@ export interface Scores {
   get(word: string): number;
 }
 
-/** Kinds of words, by where they stand. */
-interface Kinds<Of> {
+/** Scores for the words of one page, by where they stand. */
+export interface PageLexicon {
   /** Words of class and id names. */
-  readonly names: Of;
+  readonly names: Scores;
   /** `itemprop` values, and roles with an `@` before them. */
-  readonly roles: Of;
-  readonly words: Of;
+  readonly roles: Scores;
+  readonly words: Scores;
   /** Short texts as a whole. */
-  readonly phrases: Of;
+  readonly phrases: Scores;
   /** Words of the heading above. */
-  readonly headingWords: Of;
-  readonly headings: Of;
+  readonly headingWords: Scores;
+  readonly headings: Scores;
 }
 
-/** What was learned of all words. */
-export type Lexicon = Kinds<ReadonlyMap<string, number>>;
-
-/** Scores for the words of one page. */
-export type PageLexicon = Kinds<Scores>;
+/** The kinds of words, in the order of the model's file. */
+export const KINDS: readonly (keyof PageLexicon)[] = [
+  "names",
+  "roles",
+  "words",
+  "phrases",
+  "headingWords",
+  "headings",
+];
 
 /** Numbers per block. */
 export const WIDTH = 45;

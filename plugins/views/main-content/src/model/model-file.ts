@@ -2,19 +2,19 @@
 import { createHash } from "node:crypto";
 import { brotliDecompressSync } from "node:zlib";
 import data from "../../model/main-content.data.json" with { type: "json" };
-import type { Lexicon } from "./lexicon.ts";
+import type { Tables } from "./blend.ts";
+import { KINDS } from "./lexicon.ts";
+import { type Ensemble, unpack } from "./trees.ts";
+import { SOURCES, TYPE_COUNT, type TypeTables } from "./type-tokens.ts";
+import { WordTable } from "./word-table.ts";
 
-/** What training writes: words with their scores and ensembles of trees, as text that is unpacked once more. */
-export interface ModelFile {
-  readonly lexicon: PackedLexicon;
-  readonly groupLexicons: readonly PackedLexicon[];
-  readonly typeTokens: string;
-  readonly typeTrees: readonly string[];
-  readonly blocks: string;
+/** What training writes, unpacked. */
+export interface Model {
+  readonly lexicon: Tables;
+  readonly types: TypeTables;
+  readonly typeTrees: readonly Ensemble[];
+  readonly blocks: Ensemble;
 }
-
-/** A lexicon as text: a line for each score with the words that have it. */
-export type PackedLexicon = Readonly<Record<keyof Lexicon, string>>;
 
 /** What is known of a trained model. */
 export interface ModelCard {
@@ -33,16 +33,33 @@ export interface ModelCard {
 }
 
 /** Shape of the file that this code reads. */
-export const MODEL_VERSION = 2;
+export const MODEL_VERSION = 3;
 
 /** The bytes of the model: imported as a module, so that bundlers take them along. */
 export function modelBytes(): Buffer {
   return Buffer.from(data.brotli, "base64");
 }
 
-/** Reads the model, compressed JSON of about 1 MB. Takes some milliseconds. */
-export function readModel(): ModelFile {
-  return JSON.parse(brotliDecompressSync(modelBytes()).toString("utf8")) as ModelFile;
+/** Reads the model. Takes a few milliseconds. */
+export function readModel(): Model {
+  const parts = partsOf(brotliDecompressSync(modelBytes()));
+  const take = (count: number) => parts.splice(0, count);
+  const tables = take(KINDS.length).map((part, at) => [KINDS[at], new WordTable(part)] as const);
+  const types = take(SOURCES).map((part) => new WordTable(part));
+  const [blocks, ...typeTrees] = take(1 + TYPE_COUNT).map(unpack);
+  return { lexicon: Object.fromEntries(tables) as Tables, types, typeTrees, blocks: blocks! };
+}
+
+/** Cuts what `joinParts` of `train/pack.ts` wrote: the number of parts and the size of each as 32 bits, then the parts. */
+function partsOf(file: Buffer): ArrayBuffer[] {
+  const count = file.readUInt32LE(0);
+  let end = 4 + count * 4;
+  return Array.from({ length: count }, (_, part) => {
+    const start = end;
+    end += file.readUInt32LE(4 + part * 4);
+    // A copy, so that its numbers lie where numbers of 32 bits must lie.
+    return new Uint8Array(file.subarray(start, end)).buffer;
+  });
 }
 
 /** SHA-256 of bytes, in hex. */

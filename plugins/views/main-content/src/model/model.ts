@@ -3,85 +3,18 @@ import type { Annotation } from "../page/annotate.ts";
 import type { Facts } from "../page/facts.ts";
 import type { Measures } from "../page/measure.ts";
 import type { RecordGroups } from "../records/records.ts";
-import { blend, type Tables, tabulate } from "./blend.ts";
+import { blend } from "./blend.ts";
 import { BlockFeatures, FEATURES } from "./features.ts";
-import { type Lexicon, Lookups, WIDTH } from "./lexicon.ts";
-import { type PackedLexicon, readModel } from "./model-file.ts";
+import { Lookups, WIDTH } from "./lexicon.ts";
+import { type Model, readModel } from "./model-file.ts";
 import { PAGE_FEATURES, pageFeatures } from "./page-features.ts";
-import { type Ensemble, evaluate, narrow, unpack } from "./trees.ts";
-import { EVIDENCE, SOURCES, TYPE_COUNT, type TypeLookup, typeEvidence, typeTokens } from "./type-tokens.ts";
-
-interface Model {
-  readonly lexicon: Tables;
-  readonly types: TypeLookup;
-  readonly typeTrees: readonly Ensemble[];
-  readonly blocks: Ensemble;
-}
+import { evaluate, narrow } from "./trees.ts";
+import { EVIDENCE, TYPE_COUNT, typeEvidence, typeTokens } from "./type-tokens.ts";
 
 /** Blocks scored together. */
 const BATCH = 32;
 
 let loaded: Model | undefined;
-
-function load(): Model {
-  if (loaded !== undefined) return loaded;
-  const file = readModel();
-  loaded = {
-    lexicon: tabulate({ all: readLexicon(file.lexicon), groups: file.groupLexicons.map(readLexicon) }),
-    types: readTypes(file.typeTokens),
-    typeTrees: file.typeTrees.map(unpack),
-    blocks: unpack(file.blocks),
-  };
-  return loaded;
-}
-
-function readLexicon(text: PackedLexicon): Lexicon {
-  return {
-    names: readScores(text.names),
-    roles: readScores(text.roles),
-    words: readScores(text.words),
-    phrases: readScores(text.phrases),
-    headingWords: readScores(text.headingWords),
-    headings: readScores(text.headings),
-  };
-}
-
-function readScores(text: string): ReadonlyMap<string, number> {
-  const scores = new Map<string, number>();
-  for (const line of text.split("\n")) {
-    const colon = line.indexOf(":");
-    const score = Number(line.slice(0, colon));
-    for (const word of line.slice(colon + 1).split("|")) scores.set(word, score);
-  }
-  return scores;
-}
-
-/** The scores of the tokens of one source, each read when a page first has its token: most never come up. */
-class TokenScores {
-  readonly #rows = new Map<string, string | readonly number[]>();
-
-  add(token: string, scores: string): void {
-    this.#rows.set(token, scores);
-  }
-
-  get(token: string): readonly number[] | undefined {
-    const row = this.#rows.get(token);
-    if (typeof row !== "string") return row;
-    const numbers = row.split(" ").map((score) => Number(score) / 16);
-    this.#rows.set(token, numbers);
-    return numbers;
-  }
-}
-
-/** A line for each token: the number of its source, the token and its scores, with tabs between. */
-function readTypes(text: string): TypeLookup {
-  const types = Array.from({ length: SOURCES }, () => new TokenScores());
-  for (const line of text.split("\n")) {
-    const [source, token = "", scores = ""] = line.split("\t");
-    types[Number(source)]?.add(token, scores);
-  }
-  return types;
-}
 
 /** What the model says of a page. */
 export interface Judgement {
@@ -96,7 +29,8 @@ export type Judge = (page: Annotation, measures: Measures, facts: Facts, records
 
 /** Scores every block of a page with the model of this package. */
 export function judge(page: Annotation, measures: Measures, facts: Facts, groups: RecordGroups): Judgement {
-  const model = load();
+  loaded ??= readModel();
+  const model = loaded;
   const count = page.blockText.length;
   const whole = pageFeatures(page, measures, facts, groups);
   const types = judgeType(model, whole, typeEvidence(typeTokens(page, measures, facts), model.types));

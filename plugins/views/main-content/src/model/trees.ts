@@ -21,9 +21,7 @@ const CHILD = (1 << CHILD_BITS) - 1;
  * Unpacks what `train/pack.ts` wrote: 32-bit header (base, scale, trees, nodes, edges), the first node of each
  * tree, the edges, then for all nodes the column, the edge, the value, and the left child relative to the tree.
  */
-export function unpack(packed: string): Ensemble {
-  const bytes = Buffer.from(packed, "base64");
-  const { buffer } = new Uint8Array(bytes);
+export function unpack(buffer: ArrayBuffer): Ensemble {
   const view = new DataView(buffer);
   const base = view.getFloat32(0, true);
   const scale = view.getFloat32(4, true);

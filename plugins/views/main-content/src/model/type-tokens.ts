@@ -2,11 +2,10 @@
 import type { Annotation } from "../page/annotate.ts";
 import type { Facts } from "../page/facts.ts";
 import type { Measures } from "../page/measure.ts";
+import { UNIT, type WordTable } from "./word-table.ts";
 
-/** Log-odds per type, by token: one map for each source of tokens. */
-export type TypeScores = readonly ReadonlyMap<string, ArrayLike<number>>[];
-/** {@link TypeScores} to look tokens up in. */
-export type TypeLookup = readonly Pick<TypeScores[number], "get">[];
+/** Log-odds per type, by token: one table for each source of tokens, with {@link TYPE_COUNT} numbers in a row. */
+export type TypeTables = readonly WordTable[];
 
 /** Number of types. */
 export const TYPE_COUNT = 7;
@@ -24,18 +23,19 @@ export function typeTokens(page: Annotation, measures: Measures, facts: Facts): 
 }
 
 /** Sums of log-odds, damped since tokens of one page speak together. */
-export function typeEvidence(sources: readonly Iterable<string>[], scores: TypeLookup): Float32Array {
+export function typeEvidence(sources: readonly Iterable<string>[], tables: TypeTables): Float32Array {
   const evidence = new Float32Array(EVIDENCE);
   const sums = new Float64Array(TYPE_COUNT);
   for (const [source, tokens] of sources.entries()) {
-    const known = scores[source];
+    const table = tables[source]!;
     let count = 1;
     sums.fill(0);
     for (const token of tokens) {
-      const row = known?.get(token);
-      if (row === undefined) continue;
+      const row = table.find(token);
+      if (row < 0) continue;
       count++;
-      for (let type = 0; type < TYPE_COUNT; type++) sums[type] = sums[type]! + row[type]!;
+      for (let type = 0; type < TYPE_COUNT; type++)
+        sums[type] = sums[type]! + table.rows[row * TYPE_COUNT + type]! * UNIT;
     }
     const damping = Math.sqrt(count);
     for (let type = 0; type < TYPE_COUNT; type++)

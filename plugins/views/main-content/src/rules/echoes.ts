@@ -1,4 +1,5 @@
 /** Text that stands on the page more than once, in other pieces: hidden twins, teasers of the text, quotes of it. */
+import { hashOf } from "../page/hash.ts";
 import type { Measures } from "../page/measure.ts";
 
 /** Words of a run that is compared. */
@@ -90,10 +91,4 @@ function hashRuns(
     }
   }
   return runs;
-}
-
-function hashOf(word: string): number {
-  let hash = 2166136261;
-  for (let at = 0; at < word.length; at++) hash = Math.imul(hash ^ word.charCodeAt(at), 16777619);
-  return hash;
 }
