@@ -24,4 +24,10 @@ test("all packages have one version, and say it of each other exactly", () => {
   assert.deepEqual(wrong, []);
 });
 
+test("all packages ask for one version of valibot, which is found once for all", () => {
+  const asked = [...packages.values()].flatMap(({ dependencies }) => dependencies?.valibot ?? []);
+  assert.ok(asked.length > 10);
+  assert.equal(new Set(asked).size, 1);
+});
+
 test.run();

@@ -1,9 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { STATUS_CODES } from "node:http";
+import process from "node:process";
 import type { Duplex } from "node:stream";
 import type { Logger } from "@winnow/core";
 import { HTTP_ERRORS, type HttpErrorCode } from "./codes.ts";
 import { STATUS } from "./status.ts";
+
+// As an import it would load the whole of the platform's `fetch` as well.
+const { STATUS_CODES } = process.getBuiltinModule("node:http");
 
 /** Errors of Node's parser that have a code of their own. */
 const BY_CODE: Readonly<Record<string, HttpErrorCode>> = {

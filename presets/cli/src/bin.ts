@@ -1,11 +1,13 @@
 import { readFileSync } from "node:fs";
-import { runProcess } from "@winnow/adapter-cli";
 import { resolveModulesOnce } from "./resolve.ts";
 
 const manifest = readFileSync(new URL("../package.json", import.meta.url), "utf8");
 const { version } = JSON.parse(manifest) as { version: string };
 
 resolveModulesOnce();
+
+// Imported only now, so that its modules are found that way, too.
+const { runProcess } = await import("@winnow/adapter-cli");
 
 await runProcess({
   version,

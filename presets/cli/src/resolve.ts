@@ -2,13 +2,13 @@ import module from "node:module";
 
 /** This package, whose modules are the first that import others of Winnow. */
 const here = new URL("../", import.meta.url).href;
-const isPackage = (specifier: string) => specifier.startsWith("@winnow/");
+const isPackage = (specifier: string) => specifier.startsWith("@winnow/") || specifier === "valibot";
 const isFile = (specifier: string) => /^\.\.?\/.*\.[jt]s$/.test(specifier);
 
 /**
  * Makes Node find Winnow's own modules without asking the file system for each import, which takes a third of a start: a file
- * by its relative path lies where that says, and a package of Winnow lies where it was found first, as all have one version.
- * What others import, and what they are, stays with Node.
+ * by its relative path lies where that says, and a package of Winnow lies where it was found first, as all have one version, and
+ * ask for one version of valibot. What others import, and what they are, stays with Node.
  */
 export function resolveModulesOnce(): void {
   const packages = new Map<string, string>();

@@ -1,4 +1,3 @@
-import { STATUS_CODES } from "node:http";
 import { type Fetched, WinnowError } from "@winnow/core/plugin";
 import { responseTooLarge } from "@winnow/kit-egress";
 import type { CDPSession, Protocol } from "@winnow/kit-live-page";
@@ -281,11 +280,6 @@ export class Documents {
     await this.#client.send("IO.close", { handle: stream });
     return Buffer.concat(pieces);
   }
-}
-
-/** Text for `metadata.error` of a status; undefined below 400. */
-export function statusError(statusCode: number): string | undefined {
-  return statusCode < 400 ? undefined : (STATUS_CODES[statusCode] ?? `Status ${statusCode}`);
 }
 
 /** Whether two URLs name the same document. */

@@ -5,7 +5,7 @@ import {
   type Session,
   WinnowError,
 } from "@winnow/core/plugin";
-import { type GuardedProxy, NETWORK_ERRORS, responseTooLarge } from "@winnow/kit-egress";
+import { type GuardedProxy, NETWORK_ERRORS, responseTooLarge, statusError } from "@winnow/kit-egress";
 import {
   BLANK_PAGE,
   type CDPSession,
@@ -17,7 +17,7 @@ import {
 import { answered, stopFloods } from "./busy.ts";
 import { takeMarkup } from "./capture.ts";
 import { documentRules } from "./document-rules.ts";
-import { Documents, type Sessions, sameDocument, statusError } from "./documents.ts";
+import { Documents, type Sessions, sameDocument } from "./documents.ts";
 import { Exchanges } from "./exchanges.ts";
 import { crashed, proxyError, visitError } from "./failures.ts";
 import { setCookies, splitHeaders } from "./headers.ts";
@@ -250,7 +250,7 @@ export class Visit implements Session {
         NETWORK_ERRORS.SCRAPE_SITE_ERROR,
       );
     const { file, ...facts } = answer;
-    const error = statusError(answer.statusCode);
+    const error = statusError(answer.statusCode, "");
     const isShown = file === undefined && !WITHOUT_BODY.has(answer.statusCode);
     return {
       ...facts,

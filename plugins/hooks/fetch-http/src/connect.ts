@@ -2,7 +2,8 @@ import { constants } from "node:crypto";
 import { isIP, type LookupFunction } from "node:net";
 import type { ConnectionOptions } from "node:tls";
 import type { Egress, EgressPurpose } from "@winnow/kit-egress";
-import { buildConnector } from "undici";
+import type { buildConnector } from "undici";
+import { buildConnector as connectorOf } from "./undici.ts";
 
 /**
  * TLS settings for a site. Without verification old servers are let in as well: their protocol versions,
@@ -38,7 +39,7 @@ export function guardedConnector(
       (error) => callback(error, ""),
     );
   };
-  const connect = buildConnector({
+  const connect = connectorOf({
     ...tlsOptions(skipTlsVerification),
     lookup,
     timeout: timeoutMs,

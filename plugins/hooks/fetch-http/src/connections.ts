@@ -1,8 +1,9 @@
 import { WinnowError, within } from "@winnow/core/plugin";
 import type { Egress } from "@winnow/kit-egress";
 import { NETWORK_ERRORS } from "@winnow/kit-egress";
-import { type buildConnector, type Dispatcher, Pool, ProxyAgent } from "undici";
+import type { buildConnector, Dispatcher, Pool as PoolOf, ProxyAgent } from "undici";
 import { guardedConnector, tlsOptions } from "./connect.ts";
+import { Pool } from "./undici.ts";
 
 /** What distinguishes sockets that must not be shared. */
 export interface Lane {
@@ -51,25 +52,27 @@ export class Connections {
   }
 
   /** The sockets for a lane. */
-  of(lane: Lane): Connection {
+  async of(lane: Lane): Promise<Connection> {
+    // What proxies need is at the door of undici only, and loaded with the first of them.
+    const Agent = lane.server === undefined ? undefined : (await import("undici")).ProxyAgent;
     const key = keyOf(lane);
     const known = this.#lanes.get(key);
     // Set again in either case: a Map keeps its insertion order, so the first one is the one to close.
     if (known !== undefined) this.#lanes.delete(key);
-    const connection = known ?? { dispatcher: this.#open(lane), used: false };
+    const connection = known ?? { dispatcher: this.#open(lane, Agent), used: false };
     this.#lanes.set(key, connection);
     if (this.#lanes.size > MAX_LANES) this.#retireOldest();
     return connection;
   }
 
   /** Replaces a lane whose socket turned out dead, as its other idle sockets are likely dead too. */
-  renew(lane: Lane, dead: Connection): Connection {
+  async renew(lane: Lane, dead: Connection): Promise<Connection> {
     const key = keyOf(lane);
     if (this.#lanes.get(key) === dead) {
       this.#lanes.delete(key);
       retire(dead);
     }
-    return this.of(lane);
+    return await this.of(lane);
   }
 
   /** Closes all sockets; a later use opens new ones. */
@@ -88,8 +91,8 @@ export class Connections {
     retire(oldest[1]);
   }
 
-  #open({ origin, skipTlsVerification, server }: Lane): Dispatcher {
-    const options: Pool.Options = {
+  #open({ origin, skipTlsVerification, server }: Lane, Agent: typeof ProxyAgent | undefined): Dispatcher {
+    const options: PoolOf.Options = {
       connections: MAX_SOCKETS_PER_LANE,
       allowH2: true,
       maxHeaderSize: this.#limits.maxHeaderBytes,
@@ -99,7 +102,7 @@ export class Connections {
       headersTimeout: 0,
       bodyTimeout: 0,
     };
-    if (server === undefined) {
+    if (server === undefined || Agent === undefined) {
       const connect = skipTlsVerification ? this.#lenient : this.#strict;
       return new Pool(origin, { ...options, connect });
     }
@@ -112,7 +115,7 @@ export class Connections {
         retryable: false,
       });
     }
-    return new ProxyAgent({
+    return new Agent({
       ...options,
       uri: server,
       connectTimeout: this.#limits.connectTimeoutMs,

@@ -109,7 +109,7 @@ async function send(
   const { server } = request.route;
   const skipTlsVerification = request.options.skipTlsVerification ?? true;
   const lane = { origin: url.origin, skipTlsVerification, server };
-  let connection = connections.of(lane);
+  let connection = await connections.of(lane);
   for (let attempt = 1; ; attempt += 1) {
     const progress: Progress = { heard: false, headers: undefined };
     try {
@@ -125,7 +125,7 @@ async function send(
     } catch (error) {
       if (context.signal.aborted) throw context.signal.reason;
       if (attempt === 1 && connection.used && !progress.heard && isClosedSocket(error)) {
-        connection = connections.renew(lane, connection);
+        connection = await connections.renew(lane, connection);
         continue;
       }
       throw toWinnowError(error, { url, skipTlsVerification, viaProxy: server !== undefined, progress });
