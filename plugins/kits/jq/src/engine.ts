@@ -1,5 +1,3 @@
-import { readFile } from "node:fs/promises";
-import { createRequire } from "node:module";
 import { loadJq } from "jq-wasm";
 import { connect, TooMuchOutput } from "./host.ts";
 import { failureOf, guarded } from "./program.ts";
@@ -10,8 +8,7 @@ const FLAGS = ["-r", "-S"];
 
 /** Does an order here and now, and says when it begins. Nothing ends a program that takes long, which is why it is run on a thread. */
 export async function execute(order: Order, begun: () => void = () => {}): Promise<JqOutcome> {
-  const bytes = await readFile(createRequire(import.meta.url).resolve("jq-wasm/jq.wasm"));
-  const module = await WebAssembly.compile(bytes);
+  const { module } = order;
   const jq = await loadJq({
     instantiateWasm: (imports, onSuccess) => onSuccess(connect(module, imports, order), module),
   });

@@ -1,5 +1,6 @@
 import { type Issue, unlessAborted, WinnowError } from "@winnow/core/plugin";
 import PQueue from "p-queue";
+import { jqModule } from "./module.ts";
 import { runOnThread } from "./thread.ts";
 import { type JqOutcome, stopped } from "./types.ts";
 
@@ -46,7 +47,10 @@ export async function runJq(run: JqRun): Promise<JqOutcome> {
       "CONCURRENCY_QUEUE_FULL",
       `More than ${MAX_WAITING} programs of jq wait to run. Try again later.`,
     );
-  const start = async () => await runOnThread({ programs, json, now, ...BOUNDS }, maxMs, signal);
+  const start = async () => {
+    const order = { module: await jqModule(), programs, json, now, ...BOUNDS };
+    return await runOnThread(order, maxMs, signal);
+  };
   return await unlessAborted(() => queue.add(start, { signal }), signal);
 }
 

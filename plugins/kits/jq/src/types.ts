@@ -6,6 +6,8 @@ export type JqOutcome = { readonly text: string } | JqFailure;
 
 /** What a thread is to do. */
 export interface Order extends Bounds {
+  /** jq, compiled. */
+  readonly module: WebAssembly.Module;
   readonly programs: readonly string[];
   readonly json: string;
   /** What time it is, in milliseconds since the epoch. */

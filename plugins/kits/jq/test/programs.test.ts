@@ -1,14 +1,16 @@
 import assert from "node:assert/strict";
 import { suite } from "uvu";
 import { execute } from "../src/engine.ts";
+import { jqModule } from "../src/module.ts";
 import type { JqOutcome } from "../src/types.ts";
 
 const test = suite("kit-jq: programs");
 
+const module = await jqModule();
 const BOUNDS = { now: 0, maxMemoryBytes: 256 * 2 ** 20, maxOutputBytes: 2 ** 20 };
 /** These programs end: no thread is needed, which would take longer to start. */
 const run = async (program: string, json: string): Promise<JqOutcome> =>
-  await execute({ programs: [program], json, ...BOUNDS });
+  await execute({ module, programs: [program], json, ...BOUNDS });
 const textOf = async (program: string, json: string) => {
   const outcome = await run(program, json);
   return "text" in outcome ? outcome.text : assert.fail(`${program}: ${outcome.message}`);
@@ -99,7 +101,12 @@ test("numbers are what the page wrote, until something is calculated", async () 
 });
 
 test("several programs, several values of a page, and nothing at all", async () => {
-  const several = await execute({ programs: [".a", ".b", "empty"], json: '{"a":1,"b":"x\\ny"}', ...BOUNDS });
+  const several = await execute({
+    module,
+    programs: [".a", ".b", "empty"],
+    json: '{"a":1,"b":"x\\ny"}',
+    ...BOUNDS,
+  });
   assert.deepEqual(several, { text: "1\nx\ny" });
   assert.equal(await textOf(".a", '{"a":1}\n{"a":2}\n'), "1\n2");
   assert.equal(await textOf(".[] | select(. > 9)", "[1]"), "");
