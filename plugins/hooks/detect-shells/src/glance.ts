@@ -15,9 +15,9 @@ import {
 
 /** What one pass over the markup of a page shows, without a tree. */
 export interface Glance {
-  /** The markup that was looked at: the first {@link MAX_CHARACTERS} characters. */
+  /** The markup that was looked at: the first {@link MAX_CHARACTERS} characters at most. */
   readonly markup: string;
-  /** Whether the page goes on beyond that. */
+  /** Whether the page goes on beyond what was read: it is long, or shows so much text that it can be nothing but a page. */
   readonly isCut: boolean;
   /** Content of `title`. */
   readonly title: string;
@@ -25,7 +25,7 @@ export interface Glance {
   readonly heading: string;
   /** The visible text, its first 4000 characters, spaces collapsed. */
   readonly text: string;
-  /** Letters and digits of the whole visible text. */
+  /** Letters and digits of the whole visible text, or {@link MANY_LETTERS} and a few more. */
   readonly letters: number;
   /** Letters and digits of its longest stretch that no block element or line break interrupts. */
   readonly longest: number;
@@ -54,8 +54,11 @@ export interface Script {
   readonly code: string;
 }
 
-/** Beyond this nothing is looked at. */
+/** Beyond this nothing is looked at; beyond the first part only where that shows little text. */
 const MAX_CHARACTERS = 1_000_000;
+const FIRST_CHARACTERS = 100_000;
+/** No shell, wall or notice of an outage shows so much: reading ends there. */
+export const MANY_LETTERS = 10_000;
 const MAX_TEXT = 4000;
 const MAX_CODE = 4000;
 /** Elements whose content is no text of the page. */
@@ -93,13 +96,19 @@ export function glance(file: Pick<Fetched, "body" | "contentType">): Glance | un
 
 function look({ body, contentType }: Pick<Fetched, "body" | "contentType">): Glance | undefined {
   if (contentType.trim() !== "" && !HTML_TYPE.test(contentType)) return undefined;
-  const markup = decodeStart(body, contentType, MAX_CHARACTERS);
+  const first = lookAt(body, contentType, FIRST_CHARACTERS);
+  const isEnough = first === undefined || first.letters >= MANY_LETTERS || body.length <= FIRST_CHARACTERS;
+  return isEnough ? first : lookAt(body, contentType, MAX_CHARACTERS);
+}
+
+function lookAt(body: Uint8Array, contentType: string, characters: number): Glance | undefined {
+  const markup = decodeStart(body, contentType, characters);
   if (
     contentType.trim() === "" &&
     !/^<(?:!doctype html|html|head|body)\b/i.test(markup.slice(afterComments(markup)))
   )
     return undefined;
-  return new Reader(markup, body.length > MAX_CHARACTERS).read();
+  return new Reader(markup, body.length > characters).read();
 }
 
 /** Whether attributes hide their element. Most do not have the words anywhere, which is asked first. */
@@ -135,10 +144,11 @@ class Reader {
   read(): Glance {
     const markup = this.#markup;
     let at = 0;
-    while (at < markup.length) {
+    while (at < markup.length && this.#letters < MANY_LETTERS) {
       const open = markup.indexOf("<", at);
       if (open === -1) {
         this.#see(at, markup.length);
+        at = markup.length;
         break;
       }
       if (open > at) this.#see(at, open);
@@ -146,7 +156,7 @@ class Reader {
     }
     return {
       markup,
-      isCut: this.#isCut,
+      isCut: this.#isCut || at < markup.length,
       title: tidy(this.#title),
       heading: tidy(this.#heading),
       text: tidy(this.#text),

@@ -121,4 +121,20 @@ test("a file is looked at once, however many hooks ask; as another type it is an
   assert.equal(glance({ ...file, body: Buffer.from("<!doctype html><title>B</title>") })?.title, "B");
 });
 
+test("a page that shows much text is read no further; one whose text stands late is", async () => {
+  const prose = (words: number) => `<p>${"Bread from the mill. ".repeat(words)}</p>`;
+  const long = glance({
+    body: Buffer.from(`<!doctype html><h1>Bread</h1>${prose(50_000)}`),
+    contentType: "",
+  });
+  assert.ok(long?.isCut && long.markup.length <= 100_000);
+  const many = glance({ body: Buffer.from(`<!doctype html>${prose(20).repeat(100)}`), contentType: "" });
+  assert.ok(many?.isCut && many.letters >= 10_000 && many.letters < 11_000);
+  const style = `<style>${".a{color:red}".repeat(20_000)}</style>`;
+  const late = glance({ body: Buffer.from(`<!doctype html>${style}${prose(100)}`), contentType: "" });
+  assert.deepEqual([late?.isCut, late?.letters], [false, 1600]);
+  assert.equal(await inspect(`<!doctype html>${style}${prose(100)}${SHELL}`), undefined);
+  assert.equal((await inspect(`<!doctype html>${style}${SHELL}`))?.kind, "shell");
+});
+
 test.run();
