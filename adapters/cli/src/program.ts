@@ -51,11 +51,12 @@ type Found = (asked: Asked) => void;
 /** Reads a command line, without `node` and the script; help and complaints are printed on the way. */
 export function readCommandLine(argv: readonly string[], catalogue: Catalogue, world: CliWorld): Asked {
   const outcome: { asked: Asked } = { asked: { name: "said", status: 0 } };
-  const program = makeProgram(catalogue, world, (asked) => {
+  const words = withCommand(argv, catalogue);
+  const program = makeProgram(catalogueFor(words[0], catalogue), world, (asked) => {
     outcome.asked = asked;
   });
   try {
-    program.parse(withCommand(argv, catalogue), { from: "user" });
+    program.parse(words, { from: "user" });
     return outcome.asked;
   } catch (error) {
     if (error instanceof CliError) {
@@ -65,6 +66,15 @@ export function readCommandLine(argv: readonly string[], catalogue: Catalogue, w
     if (!(error instanceof CommanderError)) throw error;
     return { name: "said", status: error.exitCode === 0 ? 0 : 2 };
   }
+}
+
+/** What is needed to read a line of this command: the options of all others take longer than the rest, and only help lists them. */
+function catalogueFor(command: string | undefined, catalogue: Catalogue): Catalogue {
+  const isAsked = (entry: { readonly command: string }) => entry.command === command;
+  const commands = catalogue.commands.filter(isAsked);
+  const groups = catalogue.groups.filter(isAsked);
+  const isThere = commands.length + groups.length > 0 || command === "scrape" || command === "serve";
+  return isThere ? { ...catalogue, commands, groups } : catalogue;
 }
 
 /** The commands with their options, as `commander` has them; `found` is called with what is asked for. */
