@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { setTimeout as sleep } from "node:timers/promises";
 import type { BrowserContext, Page } from "@winnow/kit-live-page";
 import { defineCall } from "@winnow/kit-operations";
 import { suite } from "uvu";
@@ -121,6 +122,27 @@ async function pointIn(viewer: Page, x: number, y: number): Promise<[number, num
   const box = await (await viewer.$("canvas"))?.boundingBox();
   assert.ok(box);
   return [box.x + (x / 800) * box.width, box.y + (y / 600) * box.height];
+}
+
+/** Holds the next picture back, as a busy machine does; gives what lets it be drawn. */
+async function holdPicture(viewer: Page): Promise<() => Promise<void>> {
+  await viewer.evaluate(() => {
+    const make = window.createImageBitmap;
+    const held: (() => void)[] = [];
+    const late = async (source: ImageBitmapSource) => {
+      await new Promise<void>((resolve) => held.push(resolve));
+      return await make(source);
+    };
+    Object.assign(window, { held, createImageBitmap: late });
+  });
+  const count = () => viewer.evaluate(() => (window as unknown as { held: (() => void)[] }).held.length);
+  await until(async () => (await count()) > 0);
+  return async () => {
+    await viewer.evaluate(() => {
+      for (const go of (window as unknown as { held: (() => void)[] }).held) go();
+    });
+    await sleep(500);
+  };
 }
 
 test("the page is one document that runs nothing but its own script", () => {
@@ -295,10 +317,17 @@ test("a viewer comes back after a break, and learns when the session is over", a
     await until(async () => (await seen()).at(-1) === "live");
     assert.equal((await seen())[0], "reconnecting");
     const raw = await listen(url("look"));
+    const release = await holdPicture(viewer);
     over.abort();
     await until(() => raw.seen.code === 1000);
     assert.equal(raw.seen.messages.at(-1)?.type, "over");
     await until(async () => (await statusOf(viewer)) === "ended");
+    await release();
+    assert.equal(
+      await statusOf(viewer),
+      "ended",
+      "a picture that is drawn late says nothing of the connection",
+    );
     const late = await listen(url("look"));
     await until(() => late.seen.code === 1000);
   });

@@ -38,14 +38,15 @@ export function viewer(): void {
     const url = new URL(body.dataset.socket ?? `${pathname.replace(/\/$/, "")}/socket`, href);
     url.search = search;
     url.protocol = url.protocol === "https:" ? "wss:" : "ws:";
-    socket = new WebSocket(url);
-    socket.binaryType = "arraybuffer";
+    const opened = new WebSocket(url);
+    socket = opened;
+    opened.binaryType = "arraybuffer";
     let drawing = Promise.resolve();
-    socket.onmessage = ({ data }) => {
+    opened.onmessage = ({ data }) => {
       if (typeof data === "string") hear(JSON.parse(data));
-      else drawing = drawing.then(() => draw(data)).catch(() => send({ type: "drawn" }));
+      else drawing = drawing.then(() => draw(data, opened)).catch(() => send({ type: "drawn" }));
     };
-    socket.onclose = ({ code, reason }) => {
+    opened.onclose = ({ code, reason }) => {
       if (isOver || code === 1000) return setStatus("ended", hasPicture ? "This was the last picture." : "");
       if (code === 1008) return setStatus("refused", reason || "This link is not valid any more.");
       setStatus("reconnecting", "The connection was lost. Trying again.");
@@ -79,7 +80,7 @@ export function viewer(): void {
       void navigator.clipboard?.writeText(String(message.text)).catch(() => {});
   }
 
-  async function draw(bytes: ArrayBuffer): Promise<void> {
+  async function draw(bytes: ArrayBuffer, from: WebSocket): Promise<void> {
     const picture = await createImageBitmap(new Blob([bytes], { type: "image/jpeg" }));
     if (canvas.width !== picture.width || canvas.height !== picture.height) {
       canvas.width = picture.width;
@@ -88,8 +89,10 @@ export function viewer(): void {
     }
     brush.drawImage(picture, 0, 0);
     picture.close();
-    retryMs = 500;
     hasPicture = true;
+    // The last picture may be drawn when its connection has ended: nothing is live then.
+    if (from.readyState !== WebSocket.OPEN) return;
+    retryMs = 500;
     if (body.dataset.status !== "live") setStatus("live");
     send({ type: "drawn" });
   }
