@@ -91,6 +91,8 @@ export class Recognizer {
 
   async #work(picture: Raster, signal: AbortSignal, document: object): Promise<Recognition> {
     const limit = AbortSignal.any([signal, AbortSignal.timeout(this.#pageTimeoutMs)]);
+    // Until somebody listens, Node may collect the timeout as garbage, and it never comes: an engine takes its time to start.
+    limit.addEventListener("abort", () => {}, { once: true });
     try {
       const first = await this.#read(picture, 0, this.#met.get(document) ?? this.#languages[0]!, limit);
       if (!first.isClear) {

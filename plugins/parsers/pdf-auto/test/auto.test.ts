@@ -1,4 +1,6 @@
 import assert from "node:assert/strict";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 import { parserConformance } from "@winnow/conformance";
 import { createKernel, WinnowError } from "@winnow/core";
 import { html as htmlFormat } from "@winnow/format-html";
@@ -164,6 +166,22 @@ test("a page that cannot be recognised in its time does not lose the others", as
     assert.match(result.markdown, /chaff away/);
     assert.match(result.warning ?? "", /The text of page 2 could not be recognised/);
   } finally {
+    await hurried.close();
+  }
+});
+
+test("a collection of garbage does not lose the time of a page", async () => {
+  setFlagsFromString("--expose-gc");
+  const collect = runInNewContext("gc") as () => void;
+  const hurried = await createKernel({
+    plugins: [pdfAuto({ workers: 1, pageTimeoutMs: 20 }), html(), markdown()],
+  });
+  const timer = setInterval(collect, 1);
+  try {
+    const result = await parse(pdfOf([{ text: WORDS }, { scan: WORDS }]), undefined, {}, hurried);
+    assert.match(result.warning ?? "", /The text of page 2 could not be recognised/);
+  } finally {
+    clearInterval(timer);
     await hurried.close();
   }
 });
