@@ -37,7 +37,7 @@ const site = liveSite(
     "/react": `<input id=i><p id=p></p><div id=e contenteditable>old</div><input id=n type=number><input id=max maxlength=3><textarea id=t>one\ntwo</textarea>
       <script>i.addEventListener('input', (event) => { p.textContent = i.value + ':' + event.isTrusted })</script>`,
     "/list": `${LOG}<ul>${Array.from({ length: 5000 }, (_, n) => `<li>Row ${n} <button id=b${n}>Open</button></li>`).join("")}</ul>`,
-    "/gone": `<div id=d>here</div><script>setTimeout(() => d.remove(), 300)</script>`,
+    "/gone": "<div id=d>here</div>",
     "/alert": `<button id=b onclick="alert('stop'); document.title = 'after'">B</button>`,
   },
   { viewport: { width: 800, height: 600 } },
@@ -216,8 +216,9 @@ test("options that come late; those that do not are listed", async () => {
 });
 
 test("states are waited for, and looked at without waiting", async () => {
-  await on("/gone", async (call) => {
+  await on("/gone", async (call, page) => {
     await call("waitFor", ["#d", { state: "visible" }]);
+    await page.evaluate("void setTimeout(() => d.remove(), 300)");
     await call("waitFor", ["#d", { state: "detached" }]);
     await call("waitFor", ["#d", { state: "hidden" }]);
     assert.equal(await call("isVisible", ["#d"]), false);
