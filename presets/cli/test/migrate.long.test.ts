@@ -102,6 +102,9 @@ function rowsIn(place: string) {
   });
 }
 
+/** How long a move took that nothing disturbed. */
+let moveMs = 0;
+
 const env = { ...process.env, WINNOW_DATA_DIR: source, DATABASE_URL: "" };
 const migrate = (...words: readonly string[]) => {
   const { status, stdout, stderr } = spawnSync(process.execPath, [bin, "migrate", ...words], {
@@ -180,7 +183,9 @@ if (hasPostgres) {
 
   test("everything arrives in PostgreSQL, works there, and comes back as it was", async () => {
     const url = server.database();
+    const beganAt = performance.now();
     const there = migrate("--to", url);
+    moveMs = performance.now() - beganAt;
     assert.equal(there.status, 0, there.stderr);
     assert.deepEqual(rowsIn(source), before);
     await checkStores(inDatabase(url));
@@ -222,8 +227,9 @@ if (hasPostgres) {
     const other = join(folder, "other");
     cpSync(source, other, { recursive: true });
     let halves = 0;
-    // Killed later and later, until it is done before that.
-    for (let delayMs = 1000; ; delayMs += 600) {
+    // Killed later and later, until it is done before that; on a busy machine in longer steps, as all of it takes longer.
+    const stepMs = Math.max(600, moveMs / 8);
+    for (let delayMs = 2 * stepMs; ; delayMs += stepMs) {
       const child = spawn(process.execPath, [bin, "migrate", "--to", url], { cwd: folder, env });
       const timer = setTimeout(() => child.kill("SIGKILL"), delayMs);
       const said = child.stderr.toArray();
