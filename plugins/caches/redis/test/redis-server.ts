@@ -1,10 +1,15 @@
 /** A Redis server of the machine, on a free port. */
-import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
+import { existsSync } from "node:fs";
 import { type AddressInfo, createServer } from "node:net";
+import { delimiter, join } from "node:path";
+import process from "node:process";
 import { setTimeout as sleep } from "node:timers/promises";
 
 /** Whether the machine has one. */
-export const hasRedis = spawnSync("redis-server", ["--version"]).status === 0;
+export const hasRedis = (process.env.PATH ?? "")
+  .split(delimiter)
+  .some((folder) => folder !== "" && existsSync(join(folder, "redis-server")));
 
 /** A running server. */
 export interface RedisServer extends AsyncDisposable {
