@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import type { Times } from "./times.ts";
 
 /** A file of tests, and how it is to be run. */
 export interface Planned {
@@ -7,9 +8,6 @@ export interface Planned {
   /** Whether it runs after others in their process; else in one of its own. */
   readonly isShared: boolean;
 }
-
-/** Seconds that a file took, by its path, as kept from earlier runs. */
-export type Times = Readonly<Record<string, number>>;
 
 /** What a file does that others in its process would see, or that would keep the process from ending. */
 const OWN_PROCESS =

@@ -4,7 +4,7 @@ import { END, LEFT } from "./end.ts";
 import { judge, type Outcome } from "./judge.ts";
 
 /** Only a file that hangs takes this long: no test may depend on how fast the machine is. */
-const FILE_TIMEOUT_MS = 900_000;
+const FILE_TIMEOUT_MS = 1_800_000;
 /** A file whose suites are over and that says nothing for so long has left something open. */
 const LEFT_OPEN_MS = 180_000;
 const OVER = /\n {2}Duration: .*\s*$/;

@@ -7,25 +7,24 @@
  *
  * `npm test -- markdown` runs the files whose path holds the word. Without words it leaves out `*.long.test.ts`, files of more
  * than ten seconds; `npm run test:all` runs them too, `npm run test:long` nothing else. `npm test -- --changed` runs those that
- * can be reached by what differs from `main`.
+ * can be reached by what differs from `main`. With `--save-times` it writes down how long files take, for clones that
+ * have run nothing yet: `npm run test:all -- --save-times`.
  */
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { glob } from "node:fs/promises";
 import { availableParallelism } from "node:os";
 import process from "node:process";
 import { again } from "./again.ts";
 import { changedFiles, testsReached } from "./changed.ts";
 import type { Outcome } from "./judge.ts";
-import { plan, type Times } from "./plan.ts";
+import { plan } from "./plan.ts";
 import { runAlone, SharedProcess, stopAll } from "./process.ts";
+import { readTimes, saveTimes, writeDown } from "./times.ts";
 
 const words = process.argv.slice(2).filter((word) => !word.startsWith("--"));
 const isAll = process.argv.includes("--all") || words.length > 0;
 const isChanged = process.argv.includes("--changed");
 const isOnlyLong = process.argv.includes("--long");
 const root = new URL("../..", import.meta.url).pathname;
-/** Seconds that each file took the last time, on this machine. */
-const TIMES_FILE = `${root}node_modules/.cache/test-times.json`;
 
 const isLong = (file: string) => file.endsWith(".long.test.ts");
 const found: string[] = [];
@@ -61,7 +60,7 @@ for (const [signal, code] of [
 }
 
 const first: Outcome[] = [];
-const waiting = [...plan(files, timesKept(), root)];
+const waiting = [...plan(files, readTimes(root), root)];
 const lane = async () => {
   const shared = new SharedProcess();
   for (let next = waiting.shift(); next !== undefined; next = waiting.shift())
@@ -72,7 +71,8 @@ const lanes = Math.min(4, availableParallelism() + 2);
 await Promise.all(Array.from({ length: lanes }, lane));
 
 const { outcomes, unsteady } = await again(first, (file) => print(runAlone(file)));
-keepTimes(outcomes);
+saveTimes(root, outcomes);
+if (process.argv.includes("--save-times")) writeDown(root);
 
 for (const file of unsteady) console.log(`unsteady: ${file} failed beside others and passed alone`);
 for (const reason of new Set(outcomes.flatMap(({ skipped }) => skipped))) console.log(`skipped: ${reason}`);
@@ -82,22 +82,6 @@ const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0);
 const failed = outcomes.reduce((sum, outcome) => sum + outcome.failed, 0);
 console.log(`${passed} passed, ${failed} failed`);
 process.exit(failed > 0 ? 1 : 0);
-
-function timesKept(): Times {
-  try {
-    return JSON.parse(readFileSync(TIMES_FILE, "utf8")) as Times;
-  } catch {
-    return {};
-  }
-}
-
-function keepTimes(outcomes: readonly Outcome[]): void {
-  const times = Object.fromEntries(
-    outcomes.map(({ file, seconds }) => [file, Math.round(seconds * 10) / 10]),
-  );
-  mkdirSync(`${root}node_modules/.cache`, { recursive: true });
-  writeFileSync(TIMES_FILE, JSON.stringify({ ...timesKept(), ...times }));
-}
 
 async function print(running: Promise<Outcome>): Promise<Outcome> {
   const outcome = await running;
