@@ -112,7 +112,7 @@ test("the build context holds no source that imports what is left out of it", ()
 });
 
 test("every setting that a file of the deployment names exists, and the values are valid together", () => {
-  const others = ["HOME", "NODE_COMPILE_CACHE"];
+  const others = ["HOME", "NODE_COMPILE_CACHE", "MALLOC_ARENA_MAX"];
   const known = new Set<string>([...Object.keys(readConfig({}, {}).settings), ...UNREAD, ...others]);
   const [, block = ""] = /^ENV ((?:.*\\\n)*.*)$/m.exec(dockerfile) ?? [];
   const image = Object.fromEntries(
