@@ -12,10 +12,10 @@ export interface BenchKernel {
   close(): Promise<void>;
 }
 
-/** With a browser for four pages; with all plugins of the preset that work on a page, or with the browser alone. */
-export async function startKernel(isProduct = false): Promise<BenchKernel> {
+/** With a browser for four pages; with all plugins of the preset that work on a page, or with the browser alone (`isBare`). */
+export async function startKernel(isBare = false): Promise<BenchKernel> {
   const rules = { maxPages: 4, args: (process.env.BROWSER_ARGS ?? "").split(" ").filter(Boolean) };
-  const plugins = isProduct ? browserPlugins({ fetchBrowser: rules }) : [fetchBrowser(rules)];
+  const plugins = isBare ? [fetchBrowser(rules)] : browserPlugins({ fetchBrowser: rules });
   const guard = egress({ allow: { page: ["127.0.0.0/8"] } });
   const kernel = await createKernel({ plugins: [guard, ...plugins, html(), rawHtml()] });
   return {

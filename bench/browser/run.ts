@@ -89,7 +89,7 @@ async function compare(path: string, atOnce: number): Promise<Record<string, unk
 const memoryMb = () => Math.round(usedBy(process.pid).memoryMb);
 
 const rows: Record<string, unknown>[] = [];
-for (const path of ["/static", "/styled", "/app"])
+for (const path of ["/static", "/styled", "/banner", "/app"])
   for (const atOnce of [1, 4]) {
     const compared = await compare(path, atOnce);
     for (const row of compared) console.log(JSON.stringify(row));

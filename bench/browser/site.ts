@@ -18,12 +18,19 @@ const script = `addEventListener("DOMContentLoaded", () => {
   setTimeout(() => document.body.classList.add("is-ready"), 50);
 });`;
 
+/** A banner of the site's own that can only be accepted. */
+const banner = `<div class="cookie-notice" style="position:fixed;bottom:0"><p>We use cookies.</p><button>Accept</button></div>`;
+
 const still = makePage(60_000).replace(/<script\b.*?<\/script>/gs, "");
 const parts = '<link rel="stylesheet" href="/site.css"><script src="/site.js"></script>';
 
 const pages: Readonly<Record<string, readonly [type: string, body: string]>> = {
   "/static": ["text/html; charset=utf-8", still],
   "/styled": ["text/html; charset=utf-8", still.replace("</head>", `${parts}</head>`)],
+  "/banner": [
+    "text/html; charset=utf-8",
+    still.replace("</head>", `${parts}</head>`).replace("</body>", `${banner}</body>`),
+  ],
   "/site.css": ["text/css", styles],
   "/site.js": ["text/javascript", script],
   "/app": ["text/html; charset=utf-8", app],
@@ -36,7 +43,7 @@ export interface BenchSite {
   close(): void;
 }
 
-/** Serves `/static`, `/styled` (a style sheet and a script) and `/app` (filled by a fetch). */
+/** Serves `/static`, `/styled` (a style sheet and a script), `/banner` (that, asking for consent) and `/app` (filled by a fetch). */
 export async function startSite(): Promise<BenchSite> {
   const server = createServer((request, response) => {
     const [type, body] = pages[request.url ?? ""] ?? ["text/plain", ""];

@@ -1,6 +1,6 @@
 /**
  * Every message between this process and the browser in one warm scrape, with its time and how long its answer took.
- * `node_modules/.bin/node -C @winnow/source bench/browser/trace.ts [path] [product]`; `product` has all plugins that work on a page.
+ * `node_modules/.bin/node -C @winnow/source bench/browser/trace.ts [path] [bare]`; `bare` has none of the plugins that work on a page.
  */
 import process from "node:process";
 import { PipeTransport } from "puppeteer/internal/node/PipeTransport.js";
@@ -76,7 +76,7 @@ function receive(text: string): void {
 
 const path = process.argv[2] ?? "/static";
 const site = await startSite();
-const kernel = await startKernel(process.argv.includes("product"));
+const kernel = await startKernel(process.argv.includes("bare"));
 for (let count = 0; count < 5; count++) await kernel.rawHtml(site.origin + path);
 await new Promise((resolve) => setTimeout(resolve, 1000));
 start = performance.now();

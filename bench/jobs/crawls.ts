@@ -2,25 +2,31 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { makeTurndown } from "../speed/contenders.ts";
 
-/** Crawls over HTTP without a cache, and asks for the state every 50 ms. Gives the number of pages. */
-export async function crawlWithServer(origin: string, url: string): Promise<number> {
-  const response = await fetch(`${origin}/v2/crawl`, {
+/** Crawls over HTTP without a cache. Gives the number of pages. */
+export function crawlWithServer(origin: string, url: string): Promise<number> {
+  const scrapeOptions = { maxAge: 0, storeInCache: false };
+  return pagesOf(`${origin}/v2/crawl`, { url, crawlEntireDomain: true, sitemap: "skip", scrapeOptions });
+}
+
+/** Scrapes a list of pages over HTTP in one job, without a cache. Gives the number of pages. */
+export function batchWithServer(origin: string, urls: readonly string[]): Promise<number> {
+  return pagesOf(`${origin}/v2/batch/scrape`, { urls, maxAge: 0, storeInCache: false });
+}
+
+/** Starts a job, asks for its state every 50 ms, and gives the number of its pages. */
+async function pagesOf(endpoint: string, body: object): Promise<number> {
+  const response = await fetch(endpoint, {
     method: "POST",
     headers: { "content-type": "application/json" },
-    body: JSON.stringify({
-      url,
-      crawlEntireDomain: true,
-      sitemap: "skip",
-      scrapeOptions: { maxAge: 0, storeInCache: false },
-    }),
+    body: JSON.stringify(body),
   });
   const { id } = (await response.json()) as { id: string };
   for (;;) {
     await sleep(50);
-    const answer = await fetch(`${origin}/v2/crawl/${id}?limit=1`);
+    const answer = await fetch(`${endpoint}/${id}?limit=1`);
     const { status, completed } = (await answer.json()) as { status: string; completed: number };
     if (status === "completed") return completed;
-    if (status !== "scraping") throw new Error(`The crawl is ${status} after ${completed} pages.`);
+    if (status !== "scraping") throw new Error(`The job is ${status} after ${completed} pages.`);
   }
 }
 

@@ -1,11 +1,15 @@
-/** The site that is crawled, in a process of its own: 1,000 pages of 20 KB that link to one another. Prints its port. */
+/**
+ * The site that is crawled, in a process of its own: 1,000 pages of 20 KB that link to one another, or `site.ts <pages> <bytes>`.
+ * Prints its port.
+ */
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { makePage } from "../speed/pages.ts";
 
-const PAGES = Number(process.argv[2] ?? 1000);
+const [pages = "1000", bytes = "20000"] = process.argv.slice(2);
+const PAGES = Number(pages);
 // Links that lead nowhere would be pages too.
-const body = makePage(20_000).replace(/href="\/[^"]*"/g, 'href="#note"');
+const body = makePage(Number(bytes)).replace(/href="\/[^"]*"/g, 'href="#note"');
 const pageOf = (index: number) => {
   const links = [2 * index + 1, 2 * index + 2, (index * 7) % PAGES].filter((one) => one < PAGES);
   const list = links.map((one) => `<li><a href="/page/${one}">Page ${one}</a></li>`).join("");

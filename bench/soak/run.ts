@@ -1,9 +1,9 @@
 /**
- * Lets one server work for long, and looks whether it grows: `node -C @winnow/source bench/soak/run.ts` writes `results/soak.json`.
- * `soak/run.ts static=2000 check=100` does so many pieces of these kinds alone, and only prints.
+ * Lets one server work for long, and looks whether it grows: `node -C @winnow/source bench/soak/run.ts` does all kinds of work, or those
+ * that are named, and writes `results/soak.json`. `soak/run.ts static=2000 check=100` does so many pieces of these kinds, and only prints.
  */
-import { readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { loadavg, tmpdir } from "node:os";
 import process from "node:process";
 import { inLanes } from "../proof/work.ts";
 import { treeOf, usedBy } from "../scale/tree.ts";
@@ -11,7 +11,9 @@ import { startSite, startWinnow } from "../speed/processes.ts";
 import { type Kind, kindsOf } from "./kinds.ts";
 
 const TENTHS = 10;
-const asked = new Map(process.argv.slice(2).map((word) => word.split("=", 2) as [string, string]));
+const asked = process.argv.slice(2).map((word) => word.split("=", 2) as [kind: string, count?: string]);
+const isWhole = asked.every(([, count]) => count === undefined);
+const file = new URL("../results/soak.json", import.meta.url);
 
 /** What a server has at one moment. */
 interface State {
@@ -26,26 +28,29 @@ interface State {
 
 const site = await startSite();
 const winnow = await startWinnow();
-const kinds: Record<string, readonly State[]> = {};
-for (const [name, kind] of Object.entries(kindsOf(winnow.origin, site.origin))) {
-  const count = asked.size === 0 ? kind.count : Number(asked.get(name) ?? 0);
-  if (count > 0) kinds[name] = await soak(count, kind);
+const known = kindsOf(winnow.origin, site.origin);
+const todo = asked.length === 0 ? Object.keys(known).map((name) => [name] as const) : asked;
+const reports: Record<string, object> = {};
+for (const [name, count] of todo) {
+  const kind = known[name];
+  if (kind === undefined) throw new Error(`There is no work "${name}"; there is ${Object.keys(known)}.`);
+  const before = loadavg()[0];
+  const states = await soak(Number(count ?? kind.count), kind);
+  const load = [before, loadavg()[0]];
+  reports[name] = { date: new Date().toISOString().slice(0, 10), load, verdict: judge(states), states };
 }
 const { pid } = winnow;
 const before = treeOf(pid);
 await winnow.stop();
 await site.stop();
 const orphans = before.filter((one) => isAlive(one)).length;
-const verdicts = Object.fromEntries(Object.entries(kinds).map(([kind, states]) => [kind, judge(states)]));
-console.log(JSON.stringify({ verdicts, orphans }, undefined, 1));
-if (asked.size === 0) {
-  const date = new Date().toISOString().slice(0, 10);
+for (const report of Object.values(reports)) Object.assign(report, { orphans });
+console.log(JSON.stringify(reports, undefined, 1));
+if (isWhole) {
+  const earlier = existsSync(file) ? JSON.parse(readFileSync(file, "utf8")).kinds : {};
   const command = "node -C @winnow/source bench/soak/run.ts";
-  const report = { date, command, node: process.version, verdicts, orphans, states: kinds };
-  writeFileSync(
-    new URL("../results/soak.json", import.meta.url),
-    `${JSON.stringify(report, undefined, 1)}\n`,
-  );
+  const result = { command, node: process.version, kinds: { ...earlier, ...reports } };
+  writeFileSync(file, `${JSON.stringify(result, undefined, 1)}\n`);
 }
 
 /** Works in ten parts, and says what the server has after each. */

@@ -34,8 +34,17 @@ const site = createServer((request, reply) => {
   reply.setHeader("content-type", page?.contentType ?? "text/html").end(page?.body);
 }).listen(0);
 const pages = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
+/** All that a page gives without a browser, media or a store. */
+const MANY = [
+  ...["markdown", "html", "rawHtml", "links", "images", "summary", "product", "menu", "changeTracking"],
+  { type: "attributes", selectors: [{ selector: "a", attribute: "href" }] },
+  { type: "json", schema: { type: "object", properties: { title: { type: "string" } } } },
+  { type: "question", question: "Who bakes the bread?" },
+  { type: "highlights", query: "bread" },
+];
 const requests = {
   read: { formats: ["markdown", "html", "links", "summary", "product", "menu"] },
+  many: { formats: MANY },
   redact: { formats: ["markdown", "html"], redactPII: true },
 };
 

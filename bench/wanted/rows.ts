@@ -1,0 +1,133 @@
+/** What is wanted of Winnow on a quiet machine of two cores, and what the results of the benches say was reached. */
+import { readFileSync } from "node:fs";
+import { rowsOf } from "../proof/compare.ts";
+import { PLAN } from "../proof/plan.ts";
+
+/** One figure. */
+export interface Figure {
+  readonly unit: string;
+  readonly wanted: number;
+  readonly reached: number;
+  readonly isMoreBetter?: boolean;
+}
+
+/** A line of the table: figures of one measurement, and what keeps those that are not reached from more. */
+export interface Row {
+  readonly measure: string;
+  readonly figures: readonly Figure[];
+  readonly limit?: string;
+}
+
+type Cells = Readonly<Record<string, unknown>>;
+
+const read = (name: string) =>
+  JSON.parse(readFileSync(new URL(`../results/${name}.json`, import.meta.url), "utf8"));
+const [speed, start, browser, fresh, serving, proof] = [
+  ...["speed", "start", "browser", "fresh", "serving", "proof"],
+].map(read);
+
+/** The figure of the row that has these cells. @throws when there is none */
+function figureOf(rows: readonly Cells[], cells: Cells, figure: string): number {
+  const row = rows.find((one) => Object.entries(cells).every(([name, value]) => one[name] === value));
+  const value = row?.[figure];
+  if (typeof value !== "number") throw new Error(`No ${figure} of ${JSON.stringify(cells)}.`);
+  return value;
+}
+
+const scrape = (size: string, concurrency: number, figure: string) => {
+  const contender = "winnow (POST /v2/scrape)";
+  return figureOf(speed.rows, { bench: "scrape", contender, size, concurrency }, figure);
+};
+const visit = (atOnce: number, figure: string) =>
+  figureOf(browser.rows, { contender: "winnow", page: "/styled", atOnce }, figure);
+const memory = start["memory, winnow"];
+const longestHealth = Object.values(serving.pages as Readonly<Record<string, Cells>>).map(({ many }) =>
+  Number(Reflect.get(Object(many), "longestHealthMs")),
+);
+const pdf = PLAN.filter(({ id }) => id === "pdf").flatMap((plan) => rowsOf(plan, proof));
+const pdfRatio = pdf.find(({ other }) => other === "liteparse")?.ratio ?? Number.NaN;
+
+/** The table. What limits a figure is what its profile says. */
+export const ROWS: readonly Row[] = [
+  {
+    measure: "static scrape of 60 KB, 50 at once",
+    figures: [
+      { unit: "pages/s", wanted: 115, reached: scrape("60k", 50, "pagesPerSecond"), isMoreBetter: true },
+      { unit: "ms CPU", wanted: 15, reached: scrape("60k", 50, "cpuMsPerPage") },
+    ],
+  },
+  {
+    measure: "the same, one at a time",
+    figures: [
+      { unit: "ms p50", wanted: 13, reached: scrape("60k", 1, "p50Ms") },
+      { unit: "ms p95", wanted: 20, reached: scrape("60k", 1, "p95Ms") },
+    ],
+  },
+  {
+    measure: "crawl of 200 pages of 56 KB, as the first work of a process, and warm",
+    figures: [
+      { unit: "pages/s first", wanted: 85, reached: fresh.medians.firstCrawl, isMoreBetter: true },
+      { unit: "pages/s warm", wanted: 100, reached: fresh.medians.warmCrawl, isMoreBetter: true },
+    ],
+  },
+  {
+    measure: "batch of 200 pages of 56 KB",
+    figures: [{ unit: "pages/s", wanted: 110, reached: fresh.medians.batch, isMoreBetter: true }],
+  },
+  {
+    measure: "page of 1 MB, one at a time, by the server",
+    figures: [{ unit: "ms CPU", wanted: 150, reached: scrape("1m", 1, "cpuMsPerPage") }],
+  },
+  {
+    measure: "`/health`, the longest, while three pages of 5 MB are read",
+    figures: [
+      {
+        unit: "ms",
+        wanted: 50,
+        reached: figureOf(speed.rows, { bench: "health while three pages of 5 MB convert" }, "maxMs"),
+      },
+    ],
+  },
+  {
+    measure: "the same while hostile pages of 300 KB are read with 13 formats",
+    figures: [{ unit: "ms", wanted: 250, reached: Math.max(...longestHealth) }],
+  },
+  {
+    measure: "browser, a page with styles and script",
+    figures: [
+      { unit: "ms p50", wanted: 320, reached: visit(1, "p50Ms") },
+      { unit: "ms CPU", wanted: 250, reached: visit(1, "cpuMs") },
+    ],
+  },
+  {
+    measure: "four browser pages at once",
+    figures: [{ unit: "pages/s", wanted: 6, reached: visit(4, "pagesPerSecond"), isMoreBetter: true }],
+  },
+  {
+    measure: "`npm start` to the first scrape: the first of a clone, and later ones",
+    figures: [
+      { unit: "ms first", wanted: 900, reached: start.start["winnow, first"].wallMs },
+      { unit: "ms later", wanted: 650, reached: start.start.winnow.wallMs },
+    ],
+  },
+  {
+    measure: "resident: idle, after 400 scrapes, and with a browser after 200",
+    figures: [
+      { unit: "MB idle", wanted: 100, reached: memory.idleMb },
+      { unit: "MB after", wanted: 350, reached: memory.afterMb },
+      {
+        unit: "MB browser",
+        wanted: 700,
+        reached: figureOf(browser.rows, { contender: "memory, MB" }, "after"),
+      },
+    ],
+  },
+  {
+    measure: "PDF, times as good as liteparse by CPU",
+    figures: [{ unit: "", wanted: 1.2, reached: pdfRatio, isMoreBetter: true }],
+  },
+];
+
+/** Whether a figure is as good as wanted. */
+export const isReached = ({ wanted, reached, isMoreBetter = false }: Figure) =>
+  isMoreBetter ? reached >= wanted : reached <= wanted;
