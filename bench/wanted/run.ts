@@ -1,13 +1,14 @@
 /**
  * Measures everything that `rows.ts` names, and writes the tables of `README.md`: `npm run bench:wanted`, about 20 minutes on a machine
- * that does nothing else. `npm run bench:wanted -- rest` runs one of the steps alone.
+ * that does nothing else. `npm run bench:wanted -- fresh` runs one of the steps alone.
  */
 import { spawnSync } from "node:child_process";
 import process from "node:process";
 
 /** The benches that the rows read, in order, and what is asked of them. */
 const STEPS: Readonly<Record<string, readonly string[]>> = {
-  rest: ["wanted/rest.ts"],
+  fresh: ["jobs/fresh.ts"],
+  serving: ["speed/serving.ts"],
   speed: ["speed/run.ts"],
   start: ["start/run.ts"],
   browser: ["browser/run.ts"],
