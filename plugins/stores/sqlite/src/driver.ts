@@ -70,9 +70,15 @@ class NodeSqliteDriver implements Driver {
   async destroy(): Promise<void> {}
 }
 
+/** A statement that is kept, and whether it gives rows. */
+interface Prepared {
+  readonly statement: StatementSync;
+  readonly hasRows: boolean;
+}
+
 class NodeSqliteConnection implements DatabaseConnection {
   readonly #database: DatabaseSync;
-  readonly #statements = new Map<string, StatementSync>();
+  readonly #statements = new Map<string, Prepared>();
 
   constructor(database: DatabaseSync) {
     this.#database = database;
@@ -92,9 +98,9 @@ class NodeSqliteConnection implements DatabaseConnection {
       this.#database.exec(sql);
       return { rows: [] };
     }
-    const statement = this.#prepare(sql);
+    const { statement, hasRows } = this.#prepare(sql);
     const values = parameters as SQLInputValue[];
-    if (statement.columns().length > 0) return { rows: statement.all(...values).map(withNumbers) as R[] };
+    if (hasRows) return { rows: statement.all(...values).map(withNumbers) as R[] };
     const { changes, lastInsertRowid } = statement.run(...values);
     return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
   }
@@ -104,16 +110,17 @@ class NodeSqliteConnection implements DatabaseConnection {
     throw new Error("This driver does not stream.");
   }
 
-  #prepare(text: string): StatementSync {
-    let statement = this.#statements.get(text);
-    if (statement === undefined) {
+  #prepare(text: string): Prepared {
+    let prepared = this.#statements.get(text);
+    if (prepared === undefined) {
       if (this.#statements.size >= MAX_STATEMENTS) this.#statements.clear();
-      statement = this.#database.prepare(text);
+      const statement = this.#database.prepare(text);
       // As a number one that is too large would be an error, which hides all the other rows as well.
       statement.setReadBigInts(true);
-      this.#statements.set(text, statement);
+      prepared = { statement, hasRows: statement.columns().length > 0 };
+      this.#statements.set(text, prepared);
     }
-    return statement;
+    return prepared;
   }
 }
 
