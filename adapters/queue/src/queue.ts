@@ -47,7 +47,7 @@ export class Queue {
     this.#parts = parts;
     this.#outbox = new Outbox(parts);
     this.#watchers = new Watchers(parts.kernel.clock);
-    this.#runner = new Runner(parts, (change) => this.#changed(change));
+    this.#runner = new Runner(parts, (change, mayTell) => this.#changed(change, mayTell));
     const { kernel } = parts;
     this.#background = kernel.registry.of("operation").flatMap(({ name, background }) => {
       if (background === undefined || !parts.background) return [];
@@ -257,11 +257,11 @@ export class Queue {
     return this.#opened;
   }
 
-  /** Something happened here. */
-  #changed(change: JobChange): void {
+  /** Something happened here; unless it is said that there is none, there may be a message about it. */
+  #changed(change: JobChange, mayTell = true): void {
     if (change.kind === "over") void logEnd(this.#parts, change.jobId);
     this.#heard(change);
-    this.#outbox.wake();
+    if (mayTell) this.#outbox.wake();
     this.#dispatch.announce(change);
     this.#dispatch.wake();
   }

@@ -38,11 +38,14 @@ interface Running {
   readonly stop: AbortController;
 }
 
+/** Hears of a change, and whether there may be a message about it. */
+type OnChange = (change: JobChange, mayTell: boolean) => void;
+
 /** Does tasks that were claimed in the store, and writes there how they ended. */
 export class Runner implements TaskRunner {
   readonly running = new Map<number, Running>();
   readonly #parts: QueueParts;
-  readonly #onChange: (change: JobChange) => void;
+  readonly #onChange: OnChange;
   readonly #atWork = new Set<Promise<unknown>>();
   readonly #ending = new AbortController();
   readonly #news: News;
@@ -50,7 +53,7 @@ export class Runner implements TaskRunner {
   /** When a task was last given back because its operation is not installed. */
   readonly #lacked = new Map<string, number>();
 
-  constructor(parts: QueueParts, onChange: (change: JobChange) => void) {
+  constructor(parts: QueueParts, onChange: OnChange) {
     this.#parts = parts;
     this.#onChange = onChange;
     this.#news = new News(parts.kernel.clock);
@@ -99,6 +102,7 @@ export class Runner implements TaskRunner {
     this.running.get(task.id)?.stop.abort(new WinnowError("SCRAPE_ABORTED", "The task was begun once more."));
     this.running.set(task.id, own);
     let kind: JobChange["kind"] = "changed";
+    let mayTell = true;
     try {
       const job = await store.find(jobId);
       if (job?.status !== "running" || this.#ending.signal.aborted) return undefined;
@@ -109,6 +113,7 @@ export class Runner implements TaskRunner {
       if (end !== undefined && isOwn) {
         const { jobStatus } = await store.finish(worker, task, end, clock.now());
         if (jobStatus !== undefined) kind = "over";
+        mayTell = kind === "over" || end.deliveries.length > 0;
       }
     } catch (error) {
       // Its lease is no longer renewed, so it is taken up again when its lease ends.
@@ -117,7 +122,7 @@ export class Runner implements TaskRunner {
       if (isOfCapacity(error) && this.running.get(task.id) === own) return this.#later();
     } finally {
       if (this.running.get(task.id) === own) this.running.delete(task.id);
-      this.#onChange({ jobId, kind });
+      this.#onChange({ jobId, kind }, mayTell);
     }
     return undefined;
   }
@@ -184,7 +189,7 @@ export class Runner implements TaskRunner {
     const announce = async (document: unknown) => {
       const deliveries = messagesAbout(kernel, job, "action", { document });
       if (deliveries.length > 0) await store.announce(job.id, deliveries, clock.now());
-      this.#onChange({ jobId: job.id, kind: "added" });
+      this.#onChange({ jobId: job.id, kind: "added" }, true);
     };
     const own = kernelWith(kernel, { owner: job.owner, payer: job.payer, partOf: job.id });
     const context = {
