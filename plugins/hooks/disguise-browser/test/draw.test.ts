@@ -18,6 +18,16 @@ test("of a hundred computers none draws without a graphics card", () => {
   }
 });
 
+test("a computer on a desk has no screen of a phone, and a phone may", () => {
+  const screens = [{ width: 777 }, { width: 1280 }];
+  const drawFrom = (device: "desktop" | "mobile") => {
+    const left = screens.map((screen) => ({ fingerprint: { screen, videoCard: { renderer: "Iris" } } }));
+    const generator = { getFingerprint: () => left.shift() as never };
+    return drawComputer(generator, { devices: [device] }).fingerprint.screen.width;
+  };
+  assert.deepEqual([drawFrom("desktop"), drawFrom("mobile")], [1280, 777]);
+});
+
 test("where nobody has one it ends all the same", () => {
   let draws = 0;
   const poor = { fingerprint: { videoCard: { vendor: "Google", renderer: "SwiftShader" } } };

@@ -11,7 +11,8 @@ test("a page that is there has no error", () => {
 test("the words of the server go before those of the standard", () => {
   assert.equal(statusError(404, "Gone fishing"), "Gone fishing");
   assert.equal(statusError(404, ""), "Not Found");
-  assert.equal(statusError(599, ""), "Status 599");
+  // Packages that others load give some names to numbers beyond the standard.
+  assert.equal(statusError(577, ""), "Status 577");
 });
 
 test.run();
