@@ -38,7 +38,7 @@ interface Running {
   readonly stop: AbortController;
 }
 
-/** Hears of a change, and whether there may be a message about it. */
+/** Takes a change, and whether there may be a message about it. */
 type OnChange = (change: JobChange, mayTell: boolean) => void;
 
 /** Does tasks that were claimed in the store, and writes there how they ended. */

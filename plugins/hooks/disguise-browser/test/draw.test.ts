@@ -5,6 +5,9 @@ import { drawComputer } from "../src/draw.ts";
 
 const test = suite("hook-disguise-browser: drawing");
 
+/** A generator of what is needed here. */
+const drawing = (next: () => object | undefined) => ({ getFingerprint: () => next() as never });
+
 test("of a hundred computers none draws without a graphics card", () => {
   const generator = new FingerprintGenerator();
   const wish: Parameters<typeof drawComputer>[1] = {
@@ -22,8 +25,10 @@ test("a computer on a desk has no screen of a phone, and a phone may", () => {
   const screens = [{ width: 777 }, { width: 1280 }];
   const drawFrom = (device: "desktop" | "mobile") => {
     const left = screens.map((screen) => ({ fingerprint: { screen, videoCard: { renderer: "Iris" } } }));
-    const generator = { getFingerprint: () => left.shift() as never };
-    return drawComputer(generator, { devices: [device] }).fingerprint.screen.width;
+    return drawComputer(
+      drawing(() => left.shift()),
+      { devices: [device] },
+    ).fingerprint.screen.width;
   };
   assert.deepEqual([drawFrom("desktop"), drawFrom("mobile")], [1280, 777]);
 });
@@ -31,12 +36,10 @@ test("a computer on a desk has no screen of a phone, and a phone may", () => {
 test("where nobody has one it ends all the same", () => {
   let draws = 0;
   const poor = { fingerprint: { videoCard: { vendor: "Google", renderer: "SwiftShader" } } };
-  const generator = {
-    getFingerprint: () => {
-      draws += 1;
-      return poor as never;
-    },
-  };
+  const generator = drawing(() => {
+    draws += 1;
+    return poor;
+  });
   assert.equal(drawComputer(generator, {}), poor);
   assert.ok(draws > 1 && draws < 100);
 });
