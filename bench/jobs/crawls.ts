@@ -13,18 +13,28 @@ export function batchWithServer(origin: string, urls: readonly string[]): Promis
   return pagesOf(`${origin}/v2/batch/scrape`, { urls, maxAge: 0, storeInCache: false });
 }
 
-/** Starts a job, asks for its state every 50 ms, and gives the number of its pages. */
-async function pagesOf(endpoint: string, body: object): Promise<number> {
+/** Starts a job, and gives the address of its state. */
+export async function startJob(endpoint: string, body: object): Promise<string> {
   const response = await fetch(endpoint, {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify(body),
   });
   const { id } = (await response.json()) as { id: string };
+  return `${endpoint}/${id}`;
+}
+
+/** The state of a job. */
+export async function stateOf(job: string): Promise<{ readonly status: string; readonly completed: number }> {
+  return (await (await fetch(`${job}?limit=1`)).json()) as { status: string; completed: number };
+}
+
+/** Starts a job, asks for its state every 50 ms, and gives the number of its pages. */
+async function pagesOf(endpoint: string, body: object): Promise<number> {
+  const job = await startJob(endpoint, body);
   for (;;) {
     await sleep(50);
-    const answer = await fetch(`${endpoint}/${id}?limit=1`);
-    const { status, completed } = (await answer.json()) as { status: string; completed: number };
+    const { status, completed } = await stateOf(job);
     if (status === "completed") return completed;
     if (status !== "scraping") throw new Error(`The job is ${status} after ${completed} pages.`);
   }

@@ -10,6 +10,7 @@ import { hasPostgres, startPostgres } from "../../test/conformance/src/postgres-
 import { processWith, usedBy } from "../scale/tree.ts";
 import { percentile } from "../speed/load.ts";
 import { type Started, startSite, startWinnow } from "../speed/processes.ts";
+import { startJob, stateOf } from "./crawls.ts";
 
 const asked = Number(process.argv[2] ?? Number.NaN);
 const PAGES = asked || 100_000;
@@ -55,13 +56,18 @@ async function jobOn(
   const winnow = await startWinnow();
   for (const name of Object.keys(environment)) delete process.env[name];
   try {
-    const id = await begin(winnow.origin);
-    const parts = await follow(winnow, databases, id);
-    const path = `${winnow.origin}/v2/crawl/${id}`;
+    const job = await startJob(`${winnow.origin}/v2/crawl`, {
+      url: `${site.origin}/page/0`,
+      limit: PAGES,
+      crawlEntireDomain: true,
+      sitemap: "skip",
+      scrapeOptions: { maxAge: 0, storeInCache: false },
+    });
+    const parts = await follow(winnow, databases, job);
     const calls = {
-      statusMs: await medianMs(`${path}?limit=1`),
-      first100Ms: await medianMs(`${path}?limit=100`),
-      last100Ms: await medianMs(`${path}?limit=100&skip=${PAGES - 100}`),
+      statusMs: await medianMs(`${job}?limit=1`),
+      first100Ms: await medianMs(`${job}?limit=100`),
+      last100Ms: await medianMs(`${job}?limit=100&skip=${PAGES - 100}`),
       jobsMs: await medianMs(`${winnow.origin}/v2/crawl/active`),
     };
     const ratio = round((parts.at(-1)?.cpuMs ?? 0) / (parts[1]?.cpuMs ?? Number.NaN));
@@ -72,24 +78,8 @@ async function jobOn(
   }
 }
 
-async function begin(origin: string): Promise<string> {
-  const body = {
-    url: `${site.origin}/page/0`,
-    limit: PAGES,
-    crawlEntireDomain: true,
-    sitemap: "skip",
-    scrapeOptions: { maxAge: 0, storeInCache: false },
-  };
-  const response = await fetch(`${origin}/v2/crawl`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify(body),
-  });
-  return ((await response.json()) as { id: string }).id;
-}
-
 /** Looks at the job until it has ended, and gives its parts. */
-async function follow(winnow: Started, databases: readonly number[], id: string): Promise<readonly Part[]> {
+async function follow(winnow: Started, databases: readonly number[], job: string): Promise<readonly Part[]> {
   const cpuNow = () => [winnow.pid, ...databases].reduce((sum, pid) => sum + usedBy(pid).cpuMs, 0);
   const parts: Part[] = [];
   let last = { at: performance.now(), done: 0, cpuMs: cpuNow() };
@@ -97,8 +87,7 @@ async function follow(winnow: Started, databases: readonly number[], id: string)
   for (;;) {
     await sleep(500);
     const before = performance.now();
-    const answer = await fetch(`${winnow.origin}/v2/crawl/${id}?limit=1`);
-    const { status, completed } = (await answer.json()) as { status: string; completed: number };
+    const { status, completed } = await stateOf(job);
     calls.push(performance.now() - before);
     const isOver = status !== "scraping";
     if (isOver && status !== "completed") throw new Error(`The crawl is ${status} after ${completed} pages.`);

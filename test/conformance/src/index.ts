@@ -38,7 +38,7 @@ export { type NotifierKitOptions, notifierConformance, notifierRules } from "./n
 export { type OperationKitOptions, operationConformance, operationRules } from "./operation.ts";
 export { type ParserKitOptions, parserConformance, parserRules } from "./parser.ts";
 export { optionsWith, perform, produce, servicesWith, setupWith, untyped } from "./parts.ts";
-export { hasPostgres, type PostgresServer, startPostgres } from "./postgres-server.ts";
+export { folderWith, hasPostgres, type PostgresServer, startPostgres } from "./postgres-server.ts";
 export { type ProxyKitOptions, proxyConformance, proxyRules } from "./proxy.ts";
 export { type RecordStoreKitOptions, recordStoreConformance, recordStoreRules } from "./record-store.ts";
 export { type SearchKitOptions, searchConformance, searchRules } from "./search.ts";

@@ -38,11 +38,16 @@ export interface PostgresServer extends AsyncDisposable {
 /** The folder of the server's programs; undefined where it is not installed. */
 export function postgresPrograms(): string | undefined {
   const versions = existsSync(DEBIAN) ? readdirSync(DEBIAN).sort((a, b) => Number(b) - Number(a)) : [];
-  const folders = [
-    ...(process.env.PATH ?? "").split(delimiter),
-    ...versions.map((version) => join(DEBIAN, version, "bin")),
-  ];
-  return folders.find((folder) => folder !== "" && existsSync(join(folder, "initdb")));
+  return folderWith(
+    "initdb",
+    versions.map((version) => join(DEBIAN, version, "bin")),
+  );
+}
+
+/** The folder of a program: one of the path, or one of these; undefined where it is in none. */
+export function folderWith(program: string, more: readonly string[] = []): string | undefined {
+  const folders = [...(process.env.PATH ?? "").split(delimiter), ...more];
+  return folders.find((folder) => folder !== "" && existsSync(join(folder, program)));
 }
 
 /** Whether the machine has one. */

@@ -1,15 +1,11 @@
 /** A Redis server of the machine, on a free port. */
 import { type ChildProcess, spawn } from "node:child_process";
-import { existsSync } from "node:fs";
 import { type AddressInfo, createServer } from "node:net";
-import { delimiter, join } from "node:path";
-import process from "node:process";
 import { setTimeout as sleep } from "node:timers/promises";
+import { folderWith } from "@winnow/conformance";
 
 /** Whether the machine has one. */
-export const hasRedis = (process.env.PATH ?? "")
-  .split(delimiter)
-  .some((folder) => folder !== "" && existsSync(join(folder, "redis-server")));
+export const hasRedis = folderWith("redis-server") !== undefined;
 
 /** A running server. */
 export interface RedisServer extends AsyncDisposable {

@@ -58,7 +58,7 @@ export interface Script {
 const MAX_CHARACTERS = 1_000_000;
 const FIRST_CHARACTERS = 100_000;
 /** No shell, wall or notice of an outage shows so much: reading ends there. */
-export const MANY_LETTERS = 10_000;
+const MANY_LETTERS = 10_000;
 const MAX_TEXT = 4000;
 const MAX_CODE = 4000;
 /** Elements whose content is no text of the page. */
