@@ -24,7 +24,7 @@ export interface ContextOptions {
   readonly isShared?: boolean;
   /** @defaultValue 60000 */
   readonly timeoutMs?: number;
-  readonly onProgress?: OnProgress;
+  readonly onProgress?: OnProgress | undefined;
   readonly observer?: StepObserver | undefined;
 }
 

@@ -14,7 +14,7 @@
  */
 import "./node-version.ts";
 
-export { unlessAborted, within } from "./author/abort.ts";
+export { abortAfter, unlessAborted, within } from "./author/abort.ts";
 export { messageOf } from "./author/errors.ts";
 export { readSettings } from "./author/settings.ts";
 export type { ScrapeContext } from "./context.ts";

@@ -104,7 +104,7 @@ export class Scraper {
   ): Promise<T> {
     const { services, registry, logger, clock, newId } = this.#parts;
     const {
-      signal,
+      signal = this.#cutting.signal,
       id = newId(),
       requestId = id,
       partOf,
@@ -121,7 +121,7 @@ export class Scraper {
     const origin = { requestId, ...place, ...(partOf === undefined ? {} : { partOf }) };
     const named = logger.child({ requestId, scrapeId: id, ...place });
     const log = secret ? discreet(named) : named;
-    const caller = AbortSignal.any([this.#cutting.signal, ...(signal === undefined ? [] : [signal])]);
+    const caller = AbortSignal.any([this.#cutting.signal, signal]);
     const timeoutMs = request.core.timeout + request.waitsMs;
     const deadline = startDeadline(timeoutMs, caller, clock);
     const context = new ScrapeContext(id, deadline.signal, log, services, {
@@ -130,7 +130,7 @@ export class Scraper {
       keepsNothing: secret,
       isShared: !secret && request.core.storeInCache && !request.bypassCache,
       timeoutMs,
-      ...(onProgress === undefined ? {} : { onProgress }),
+      onProgress,
       observer: services.find(StepObserverToken),
     });
     if (requestId !== id) context.trace.note("request", `request ${requestId}`);

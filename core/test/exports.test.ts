@@ -17,6 +17,7 @@ test("the plugin authors' door", () => {
     "StepObserverToken",
     "ViewRunnerToken",
     "WinnowError",
+    "abortAfter",
     "badRequest",
     "createToken",
     "defineAction",
@@ -38,8 +39,8 @@ test("the plugin authors' door", () => {
   ]);
 });
 
-/** Values of all doors together. They may only become fewer. */
-const MAX_VALUES = 29;
+/** Values of all doors together. They may only become fewer; the last was `abortAfter`, which a dozen packages had to do by themselves. */
+const MAX_VALUES = 30;
 
 test("the doors stay narrow", () => {
   const values = new Set([embedder, author, adapter].flatMap((door) => Object.keys(door)));

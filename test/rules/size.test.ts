@@ -8,7 +8,7 @@ import { linesOfCode, sizeOf, sizeOfText } from "./syntax.ts";
 const test = suite("size");
 
 /** Bounds in nodes of syntax, of which a line of code has seven or eight. Core may shrink: then its measure here does too. */
-const MAX_CORE = 23_062; // with `within`, which eleven packages had each for itself, what plugins declare of a result, copies that a site confirms, and what is wrong with a page after its actions
+const MAX_CORE = 23_095; // with `within` and `abortAfter`, which a dozen packages had each for itself, what plugins declare of a result, copies that a site confirms, and what is wrong with a page after its actions
 const MAX_SCRAPE_PATH = 15_574;
 const MAX_KERNEL = 680;
 const MAX_FILE = 2_500;
@@ -27,9 +27,10 @@ const MAX_PATTERN = 200;
  * and signatures, migration, releases, templates for plugins; 5,670 lists as records, sites that change, explanations, what pages
  * fetch, crawls since another, searches by a template; 6,065 monitors: conditions on values and their
  * history, channels, filters, tags, what moves with time, and one document for the addresses of a page; 4,910 how monitors are lived with:
- * paths of JSON and XML, digests and quiet hours, any two versions, archives, templates, what is rebuilt or moved.
+ * paths of JSON and XML, digests and quiet hours, any two versions, archives, templates, what is rebuilt or moved; 39 four rows that go
+ * down a tree of the content model together.
  */
-const MAX_LINES = 150_664;
+const MAX_LINES = 150_703;
 
 /** Lines of code of tests for one of what they test: it may only grow. One is where this is to go. */
 const MIN_TEST_RATIO = 0.64;

@@ -1,4 +1,4 @@
-import { messageOf, unlessAborted, WinnowError } from "@winnow/core/plugin";
+import { abortAfter, messageOf, unlessAborted, WinnowError } from "@winnow/core/plugin";
 import { type Delivery, factsOf, hasPassed, Poller } from "@winnow/kit-jobs";
 import { recordOf } from "@winnow/kit-schema";
 import { type SpanAttributes, traced } from "@winnow/kit-traces";
@@ -72,7 +72,7 @@ export class Outbox {
     const { clock, registry, logger } = kernel;
     const notifier = registry.find("notifier", delivery.notifier);
     const { deliver, retriesAfterMs = RETRIES_AFTER_MS, deliverWithinMs = DELIVER_MS } = notifier ?? {};
-    const signal = AbortSignal.any([this.#ending.signal, AbortSignal.timeout(deliverWithinMs)]);
+    const signal = abortAfter(deliverWithinMs, this.#ending.signal);
     try {
       if (deliver === undefined)
         throw new Error(`No plugin is installed for the notifier "${delivery.notifier}".`);

@@ -20,6 +20,14 @@ export async function unlessAborted<T>(
   }
 }
 
+/** A signal that aborts with any of these, or with a `TimeoutError` after so many milliseconds. */
+export function abortAfter(ms: number, ...signals: AbortSignal[]): AbortSignal {
+  const either = AbortSignal.any([...signals, AbortSignal.timeout(ms)]);
+  // Without a listener Node learns of the timeout only when it is asked, and by then it may have collected it as garbage.
+  either.addEventListener("abort", () => {}, { once: true });
+  return either;
+}
+
 /**
  * Returns what the work returns, or what `late` does once so many milliseconds are over: it may throw. The work goes on then, and
  * its failure is of no more interest.

@@ -1,4 +1,4 @@
-import type { ScrapeContext } from "@winnow/core/plugin";
+import { abortAfter, type ScrapeContext } from "@winnow/core/plugin";
 import { LanguageModelToken } from "@winnow/kit-language-model";
 import * as v from "valibot";
 import { chroma, distance, isColorful, parseHex } from "./color.ts";
@@ -134,7 +134,7 @@ export async function judge(
         schema: SCHEMA,
         maxOutputTokens: 500,
       },
-      AbortSignal.any([context.signal, AbortSignal.timeout(MAX_MODEL_MS)]),
+      abortAfter(MAX_MODEL_MS, context.signal),
     );
     const answer = v.safeParse(Personality, object);
     if (answer.success) return answer.output;

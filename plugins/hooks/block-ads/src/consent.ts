@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
+import { abortAfter } from "@winnow/core/plugin";
 import type { LivePage } from "@winnow/kit-live-page";
 import { hide } from "./block.ts";
 import { CONSENT_BOXES, CONSENT_LIKELY } from "./list.ts";
@@ -56,7 +57,7 @@ export async function dismissConsent(page: Page, signal: AbortSignal): Promise<v
 
 /** Until one frame is answered, or none has anything to answer, or it has taken long enough. */
 async function answer(page: Page, detectRetries: number, signal: AbortSignal): Promise<void> {
-  const deadline = AbortSignal.any([signal, AbortSignal.timeout(ANSWER_MS)]);
+  const deadline = abortAfter(ANSWER_MS, signal);
   const late = new Promise<void>((resolve) => deadline.addEventListener("abort", () => resolve()));
   const inFrames = page.frames().filter((frame) => !frame.detached && mayHoldBanner(page, frame));
   const work = inFrames.slice(0, MAX_FRAMES).map(async (frame) => {

@@ -1,4 +1,4 @@
-import type { Fetched, FetchRequest, ScrapeContext } from "@winnow/core/plugin";
+import { abortAfter, type Fetched, type FetchRequest, type ScrapeContext } from "@winnow/core/plugin";
 import type { FileFetcher } from "@winnow/hook-fetch-http";
 import { decodeHtml } from "@winnow/kit-dom";
 import { recordingOf, visitsOf } from "@winnow/kit-egress";
@@ -39,7 +39,7 @@ export class Visitor {
     this.#context = context;
     this.#fetcher = fetcher;
     const timeMs = Math.min(MAX_MS, Math.max(1, Math.floor(context.leftMs / 2)));
-    this.signal = AbortSignal.any([context.signal, AbortSignal.timeout(timeMs)]);
+    this.signal = abortAfter(timeMs, context.signal);
   }
 
   /** What a site makes of the page. @throws whatever keeps it from reading it */

@@ -1,4 +1,4 @@
-import { messageOf, unlessAborted, type WinnowError } from "@winnow/core/plugin";
+import { abortAfter, messageOf, unlessAborted, type WinnowError } from "@winnow/core/plugin";
 import type { Visits } from "@winnow/kit-egress";
 import {
   canonicalHost,
@@ -90,7 +90,7 @@ export class JudgedVisits implements Visits {
   async #assess(url: URL): Promise<Risk> {
     const { provider, signal } = this.#parts;
     if (provider === undefined) throw new Error("no risk provider is installed");
-    const bounded = AbortSignal.any([signal, AbortSignal.timeout(ASSESS_MS)]);
+    const bounded = abortAfter(ASSESS_MS, signal);
     const { score, reasons } = await unlessAborted(() => provider.assess(url, bounded), bounded);
     if (!(score >= 0 && score <= 100)) throw new Error(`${provider.name} returned the score ${score}`);
     return { score: Math.round(score), reasons: reasons.slice(0, 10).map((reason) => reason.slice(0, 200)) };

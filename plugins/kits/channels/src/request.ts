@@ -1,5 +1,5 @@
 import type { LookupFunction } from "node:net";
-import { WinnowError } from "@winnow/core/plugin";
+import { abortAfter, WinnowError } from "@winnow/core/plugin";
 import type { Egress } from "@winnow/kit-egress";
 import { recordOf } from "@winnow/kit-schema";
 import got from "got";
@@ -39,8 +39,7 @@ export async function askReceiver(
   signal: AbortSignal,
 ): Promise<Answer> {
   const url = new URL(written);
-  const timeout = AbortSignal.timeout(timeoutMs);
-  const stop = AbortSignal.any([signal, timeout]);
+  const stop = abortAfter(timeoutMs, signal);
   try {
     egress.check(url, "webhook");
     const addresses = await egress.resolve(url.hostname, "webhook", stop);
@@ -63,8 +62,7 @@ export async function askReceiver(
   } catch (error) {
     signal.throwIfAborted();
     if (WinnowError.is(error)) throw error;
-    if (timeout.aborted)
-      throw new NotReached(`The receiver did not answer within ${timeoutMs / 1000} seconds.`);
+    if (stop.aborted) throw new NotReached(`The receiver did not answer within ${timeoutMs / 1000} seconds.`);
     const code = error instanceof Error && "code" in error ? String(error.code) : "unknown";
     throw new NotReached(`The receiver could not be reached (${code}).`, { cause: error });
   }

@@ -1,5 +1,5 @@
 import { availableParallelism, totalmem } from "node:os";
-import { messageOf, WinnowError } from "@winnow/core/plugin";
+import { abortAfter, messageOf, WinnowError } from "@winnow/core/plugin";
 import { Engine, type PageOrientation, type PageRead } from "./engine.ts";
 import { OCR_ERRORS } from "./errors.ts";
 import { findLanguages, installedLanguages, type LanguageData } from "./languages.ts";
@@ -90,9 +90,7 @@ export class Recognizer {
   }
 
   async #work(picture: Raster, signal: AbortSignal, document: object): Promise<Recognition> {
-    const limit = AbortSignal.any([signal, AbortSignal.timeout(this.#pageTimeoutMs)]);
-    // Until somebody listens, Node may collect the timeout as garbage, and it never comes: an engine takes its time to start.
-    limit.addEventListener("abort", () => {}, { once: true });
+    const limit = abortAfter(this.#pageTimeoutMs, signal);
     try {
       const first = await this.#read(picture, 0, this.#met.get(document) ?? this.#languages[0]!, limit);
       if (!first.isClear) {

@@ -1,5 +1,5 @@
 import { Worker } from "node:worker_threads";
-import { siblingModule, WinnowError } from "@winnow/core/plugin";
+import { abortAfter, siblingModule, WinnowError } from "@winnow/core/plugin";
 import { PDF_ERRORS } from "@winnow/kit-pdf";
 import type { Answered, Commands } from "./commands.ts";
 
@@ -56,7 +56,7 @@ export class PdfThread {
     signal.throwIfAborted();
     if (this.#isSpent) throw damaged("its thread has ended");
     const thread = this.#thread;
-    const limit = AbortSignal.any([signal, AbortSignal.timeout(COMMAND_MS)]);
+    const limit = abortAfter(COMMAND_MS, signal);
     let release = () => {};
     thread.ref();
     try {

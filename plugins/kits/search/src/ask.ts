@@ -1,4 +1,4 @@
-import { WinnowError } from "@winnow/core/plugin";
+import { abortAfter, WinnowError } from "@winnow/core/plugin";
 import { recordOf } from "@winnow/kit-schema";
 import { SEARCH_ERRORS } from "./errors.ts";
 
@@ -21,7 +21,7 @@ export async function ask(
   { who, headers = {}, timeoutMs, signal }: Asking,
 ): Promise<{ readonly statusCode: number; readonly body: string }> {
   const tooMuch = new AbortController();
-  const stop = AbortSignal.any([signal, tooMuch.signal, AbortSignal.timeout(timeoutMs)]);
+  const stop = abortAfter(timeoutMs, signal, tooMuch.signal);
   try {
     const { default: got } = await import("got");
     const request = got(url, {

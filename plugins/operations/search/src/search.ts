@@ -1,4 +1,4 @@
-import { WinnowError } from "@winnow/core/plugin";
+import { abortAfter, WinnowError } from "@winnow/core/plugin";
 import { mayVisit } from "@winnow/kit-egress";
 import { type OperationContext, visitsFor } from "@winnow/kit-operations";
 import {
@@ -34,7 +34,7 @@ export async function search(request: SearchRequest, context: OperationContext):
   const signal = AbortSignal.any([context.signal, late]);
   // Pages have to be there a little earlier, so that one that is late does not take the others along.
   const earlier = Math.max(1, Math.round(request.timeout - Math.min(500, request.timeout / 10)));
-  const pagesSignal = AbortSignal.any([signal, AbortSignal.timeout(earlier)]);
+  const pagesSignal = abortAfter(earlier, signal);
   try {
     return await find(request, { ...context, signal }, pagesSignal);
   } catch (error) {

@@ -1,4 +1,10 @@
-import { type Fetched, type FetchRequest, type ScrapeContext, WinnowError } from "@winnow/core/plugin";
+import {
+  abortAfter,
+  type Fetched,
+  type FetchRequest,
+  type ScrapeContext,
+  WinnowError,
+} from "@winnow/core/plugin";
 import { EgressToken, GuardedProxy, guardedEgress, visitsOf } from "@winnow/kit-egress";
 import { get, isMedia } from "@winnow/kit-media";
 
@@ -27,7 +33,7 @@ export async function fetchHead(request: FetchRequest, context: ScrapeContext): 
       },
       headersFor: (url: URL) => (url.origin === origin ? headers : {}),
       skipTlsVerification,
-      signal: AbortSignal.any([context.signal, AbortSignal.timeout(TIMEOUT_MS)]),
+      signal: abortAfter(TIMEOUT_MS, context.signal),
     };
     return await get(request.url, options, async ({ body, ...answer }) => {
       const contentType = answer.headers["content-type"] ?? "";

@@ -1,4 +1,4 @@
-import { type Clock, unlessAborted, WinnowError } from "@winnow/core/plugin";
+import { abortAfter, type Clock, unlessAborted, WinnowError } from "@winnow/core/plugin";
 import type { FileFetcher } from "@winnow/hook-fetch-http";
 import type { Visits } from "@winnow/kit-egress";
 import type { SiteFiles, Sitemap, SiteRobots } from "@winnow/kit-site";
@@ -107,7 +107,7 @@ export class FetchedSiteFiles implements SiteFiles {
   }
 
   async sitemap(url: string, signal: AbortSignal, visits?: Visits): Promise<Sitemap> {
-    const bounded = AbortSignal.any([signal, AbortSignal.timeout(FETCH_MS * 3)]);
+    const bounded = abortAfter(FETCH_MS * 3, signal);
     const { statusCode, body, url: final } = await this.#fetcher.fetch({ url, signal: bounded, visits });
     if (statusCode >= 400) {
       const message = `The sitemap ${url} answered ${statusCode}.`;

@@ -1,4 +1,4 @@
-import { messageOf } from "@winnow/core/plugin";
+import { abortAfter, messageOf } from "@winnow/core/plugin";
 import type { Delivery, NewDelivery } from "@winnow/kit-jobs";
 import { distinct, MailerToken, oneLine } from "@winnow/kit-mail";
 import type { CallContext } from "@winnow/kit-operations";
@@ -119,7 +119,7 @@ async function tryOnce(
   };
   try {
     const notifier = kernel.registry.find("notifier", message.notifier);
-    await notifier?.deliver?.(delivery, AbortSignal.any([signal, AbortSignal.timeout(WITHIN_MS)]));
+    await notifier?.deliver?.(delivery, abortAfter(WITHIN_MS, signal));
     return { ...facts, success: true };
   } catch (error) {
     return { ...facts, success: false, error: messageOf(error) };
