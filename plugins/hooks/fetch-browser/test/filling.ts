@@ -93,7 +93,7 @@ export const FILLING: Readonly<Record<string, string>> = {
   "out of a file":
     "const r = new FileReader(); r.onload = () => setTimeout(put, 300); r.readAsText(new Blob(['x'.repeat(1e6)]))",
   "out of a picture that is read elsewhere":
-    "const c = document.createElement('canvas'); c.width = c.height = 3000; c.toBlob((b) => createImageBitmap(b).then(() => createImageBitmap(b)).then(put))",
+    "const c = document.createElement('canvas'); c.width = c.height = 2000; c.toBlob((b) => createImageBitmap(b).then(() => createImageBitmap(b)).then(put))",
   "out of a program that is read elsewhere":
     "WebAssembly.instantiate(new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0])).then(() => setTimeout(put, 200))",
   "out of what was kept before":

@@ -68,6 +68,8 @@ export function recordElsewhere(key: string): void {
     SubtleCrypto:
       "decrypt deriveBits deriveKey digest encrypt exportKey generateKey importKey sign unwrapKey verify wrapKey",
     Blob: "arrayBuffer bytes text",
+    OffscreenCanvas: "convertToBlob",
+    BaseAudioContext: "decodeAudioData",
     Response: "arrayBuffer blob bytes formData json text",
     HTMLImageElement: "decode",
     FontFace: "load",
@@ -95,6 +97,17 @@ export function recordElsewhere(key: string): void {
   for (const method of ["compile", "compileStreaming", "instantiate", "instantiateStreaming"])
     replace(WebAssembly, method, follow);
   replace(window, "createImageBitmap", follow);
+  replace(HTMLCanvasElement.prototype, "toBlob", (native, [work, ...rest]) => {
+    if (typeof work !== "function") return native(work, ...rest);
+    const id = {};
+    const end = (blob: unknown) => {
+      due.delete(id);
+      work(blob);
+    };
+    const result = native(end, ...rest);
+    wait(id);
+    return result;
+  });
   const untilEvent = (events: readonly string[]) => (native: Callback, given: unknown[], self: unknown) => {
     const result = native(...given);
     const target = (result ?? self) as EventTarget;
