@@ -107,11 +107,15 @@ test("the time grows with the page alone", async () => {
     );
     const made = await pageFrom(html, views);
     await made.view("facts");
-    const begun = performance.now();
-    await readValues(made, [{ name: "a", selector: ".none" }, label("Row none")], IDLE);
-    return performance.now() - begun;
+    const times: number[] = [];
+    // The least of several: other work of the machine only ever adds.
+    for (let turn = 0; turn < 5; turn++) {
+      const begun = performance.now();
+      await readValues(made, [{ name: "a", selector: ".none" }, label("Row none")], IDLE);
+      times.push(performance.now() - begun);
+    }
+    return Math.min(...times);
   };
-  await timeOf(500);
   const [small, large] = [await timeOf(500), await timeOf(4000)];
   assert.ok(
     large < Math.max(small, 2) * 8 * 8,
