@@ -11,7 +11,16 @@ import { percentile, runLoad, scrape } from "./load.ts";
 import { cpuMs, residentMb, runBurst, runSubject, startSite, startWinnow } from "./processes.ts";
 
 const quick = process.argv.includes("quick");
-const pagesOf = (size: string) => (size === "60k" ? 400 : 24) / (quick ? 4 : 1);
+/** The machine is not equally fast at all times, so all take turns, and medians count. */
+const TURNS = quick ? 1 : 3;
+const pagesOf = (size: string) => (size === "60k" ? 200 : 12) / (quick ? 2 : 1);
+type Figures = Readonly<Record<string, number>>;
+interface Measured {
+  /** What was measured, as cells of a row. */
+  readonly cells: { readonly contender: string; readonly size: string; readonly concurrency: number };
+  readonly figures: Figures;
+}
+
 const round = (value: number) => Math.round(value * 10) / 10;
 const rounded = <T extends Record<string, number>>(values: T): T =>
   Object.fromEntries(Object.entries(values).map(([key, value]) => [key, round(value)])) as T;
@@ -28,32 +37,10 @@ report({ bench: "cold start to first scrape", ...(await coldStart()) });
 const winnow = await startWinnow();
 const idleMb = residentMb(winnow.pid);
 for (const size of ["60k", "1m"]) {
-  const url = `${site.origin}/${size}`;
-  const pages = pagesOf(size);
-  await runLoad(winnow.origin, url, Math.ceil(pages / 4), 4);
-  for (const concurrency of [1, 10, 50]) {
-    const before = cpuMs(winnow.pid);
-    const load = await runLoad(winnow.origin, url, pages, concurrency);
-    const cpuMsPerPage = (cpuMs(winnow.pid) - before) / pages;
-    report({
-      bench: "scrape",
-      contender: "winnow (POST /v2/scrape)",
-      size,
-      concurrency,
-      ...rounded({ ...load, cpuMsPerPage }),
-    });
-  }
-  for (const contender of [...Object.keys(contenders), CRAWLEE]) {
-    for (const concurrency of contender === CRAWLEE ? [10] : [1, 10]) {
-      report({
-        bench: "scrape",
-        contender,
-        size,
-        concurrency,
-        ...rounded(await runSubject(contender, url, pages, concurrency)),
-      });
-    }
-  }
+  const turns: Measured[][] = [];
+  for (let turn = 0; turn < TURNS; turn++) turns.push(await scrapeAll(size));
+  for (const [index, { cells }] of (turns[0] ?? []).entries())
+    report({ bench: "scrape", ...cells, ...rounded(medians(turns.map((turn) => turn[index]!.figures))) });
 }
 report({ bench: "health while three pages of 5 MB convert", ...(await healthUnderLoad()) });
 report({ bench: "resident memory", ...rounded({ idleMb, afterMb: residentMb(winnow.pid) }) });
@@ -82,6 +69,38 @@ if (!quick) {
     1,
   );
   writeFileSync(new URL("../results/speed.json", import.meta.url), `${text}\n`);
+}
+
+/** One turn of all contenders with pages of a size. */
+async function scrapeAll(size: string): Promise<Measured[]> {
+  const url = `${site.origin}/${size}`;
+  const pages = pagesOf(size);
+  const measured: Measured[] = [];
+  // Its threads have rested meanwhile; the others warm up by themselves.
+  await runLoad(winnow.origin, url, Math.ceil(pages / 2), 4);
+  for (const concurrency of [1, 10, 50]) {
+    const before = cpuMs(winnow.pid);
+    const load = await runLoad(winnow.origin, url, pages, concurrency);
+    const figures = { ...load, cpuMsPerPage: (cpuMs(winnow.pid) - before) / pages };
+    measured.push({ cells: { contender: "winnow (POST /v2/scrape)", size, concurrency }, figures });
+  }
+  for (const contender of [...Object.keys(contenders), CRAWLEE]) {
+    for (const concurrency of contender === CRAWLEE ? [10] : [1, 10]) {
+      const figures = await runSubject(contender, url, pages, concurrency);
+      measured.push({ cells: { contender, size, concurrency }, figures: { ...figures } });
+    }
+  }
+  return measured;
+}
+
+/** The median of each figure. */
+function medians(turns: readonly Figures[]): Figures {
+  const median = (name: string) =>
+    percentile(
+      turns.map((figures) => figures[name] ?? Number.NaN),
+      0.5,
+    );
+  return Object.fromEntries(Object.keys(turns[0] ?? {}).map((name) => [name, median(name)]));
 }
 
 async function coldStart() {

@@ -10,7 +10,7 @@ const count = Number(pages);
 const lanes = Number(concurrency);
 
 const scrapeAll = name === CRAWLEE ? scrapeWithCrawlee : await scraperFor(name);
-await scrapeAll(Math.max(3, Math.round(count / 5)));
+await scrapeAll(Math.max(3, Math.round(count / 2)));
 const cpu = process.cpuUsage();
 const begin = performance.now();
 await scrapeAll(count);
