@@ -33,20 +33,27 @@ interface Part {
 const here = (name: string) => new URL(name, import.meta.url).pathname;
 const round = (value: number, digits = 2) => Number(value.toFixed(digits));
 const site = await startSite(here("site.ts"), String(PAGES), String(PAGE_BYTES));
-const stores: Record<string, unknown> = { SQLite: await jobOn([]) };
+const stores: Record<string, unknown> = {};
+keep("SQLite", await jobOn([]));
 if (hasPostgres) {
   await using database = await startPostgres();
-  stores.PostgreSQL = await jobOn([processWith(`port=${database.port}`)], { DATABASE_URL: database.url });
+  const job = jobOn([processWith(`port=${database.port}`)], { DATABASE_URL: database.url });
+  keep("PostgreSQL", await job);
 }
 await site.stop();
-const result = {
-  date: new Date().toISOString().slice(0, 10),
-  command: "node -C @winnow/source bench/jobs/flat.ts",
-  machine: { node: process.version, cpu: cpus()[0]?.model, cores: cpus().length },
-  stores,
-};
-if (Number.isNaN(asked))
+
+/** Writes what was found so far: each takes long. */
+function keep(store: string, found: object): void {
+  stores[store] = found;
+  if (!Number.isNaN(asked)) return;
+  const result = {
+    date: new Date().toISOString().slice(0, 10),
+    command: "node -C @winnow/source bench/jobs/flat.ts",
+    machine: { node: process.version, cpu: cpus()[0]?.model, cores: cpus().length },
+    stores,
+  };
   writeFileSync(here("../results/flat.json"), `${JSON.stringify(result, undefined, 1)}\n`);
+}
 
 async function jobOn(
   databases: readonly number[],

@@ -76,8 +76,8 @@ async function scrapeAll(size: string): Promise<Measured[]> {
   const url = `${site.origin}/${size}`;
   const pages = pagesOf(size);
   const measured: Measured[] = [];
-  // Its threads have rested meanwhile; the others warm up by themselves.
-  await runLoad(winnow.origin, url, Math.ceil(pages / 2), 4);
+  // Its threads have ended meanwhile, and new ones compile for some hundred pages; the others warm up by themselves.
+  await runLoad(winnow.origin, url, pages * 2, 4);
   for (const concurrency of [1, 10, 50]) {
     const before = cpuMs(winnow.pid);
     const load = await runLoad(winnow.origin, url, pages, concurrency);

@@ -40,6 +40,7 @@ const MEASURED: Readonly<Record<string, readonly string[]>> = {
   "scale.json": ["adapters/queue", "plugins/dispatchers/bullmq", "plugins/stores/postgres"],
   "search.json": ["plugins/kits/sqlite", "plugins/searches/own-pages"],
   "serving.json": ["adapters/http", "core", "presets"],
+  "soak.json": ["adapters/http", "core", "plugins/caches", "plugins/hooks/fetch-browser"],
   "speed.json": ["adapters/http", "core", "plugins/formats/markdown", "plugins/kits/dom", "plugins/views"],
   "start.json": ["adapters", "core", "presets"],
   "threat.json": [

@@ -10,23 +10,22 @@ interface Start {
   readonly cpuRatio: number;
 }
 
-/** What `bench/start/run.ts --before DIR` found; nothing is timed here. */
+/** What `bench/start/run.ts` found; nothing is timed here. */
 const results = JSON.parse(
   readFileSync(new URL("../../bench/results/start.json", import.meta.url), "utf8"),
 ) as {
   readonly date: string;
   readonly command: string;
   readonly modules: { readonly listening: number; readonly scraped: number };
-  readonly start: Readonly<Record<"winnow" | "before", Start>>;
+  readonly start: Readonly<Record<"winnow", Start>>;
   readonly "memory, winnow": { readonly idleMb: number; readonly scrapes: number; readonly afterMb: number };
   readonly "cached, winnow": { readonly ratio: number };
 };
 
-/** Of what a start took before plugins were loaded when they are first asked for. It was half when 85 modules fewer were loaded. */
-const MAX_OF_BEFORE = 0.6;
-/** It was 120 with 85 modules fewer, and is to get there again. */
-const MAX_IDLE_MB = 135;
-const MAX_AFTER_MB = 500;
+/** Times what Fastify takes to start and answer once. It was 11.6 and 9.8 before plugins were loaded when they are first asked for. */
+const MAX_OF_FASTIFY = { cpu: 6, wall: 5.5 };
+const MAX_IDLE_MB = 125;
+const MAX_AFTER_MB = 400;
 const MAX_CACHED_RATIO = 1 / 3;
 /** More modules than measured by this factor: the results are of another program. */
 const MAX_GROWTH = 1.1;
@@ -58,11 +57,10 @@ const HEAVY: readonly string[] = [
   ],
 ];
 
-test("a start costs three fifths of what it did, beside Node and Fastify in the same run", () => {
-  const { winnow, before } = results.start;
-  const [cpu, wall] = [winnow.cpuRatio / before.cpuRatio, winnow.wallRatio / before.wallRatio];
-  assert.ok(cpu <= MAX_OF_BEFORE, `${cpu.toFixed(2)} of what it was by CPU`);
-  assert.ok(wall <= MAX_OF_BEFORE, `${wall.toFixed(2)} of what it was by wall`);
+test("a start costs few times that of Fastify in the same run", () => {
+  const { cpuRatio, wallRatio } = results.start.winnow;
+  assert.ok(cpuRatio <= MAX_OF_FASTIFY.cpu, `${cpuRatio} times by CPU`);
+  assert.ok(wallRatio <= MAX_OF_FASTIFY.wall, `${wallRatio} times by wall`);
 });
 
 test("memory stays within its bounds", () => {

@@ -30,6 +30,11 @@ const HELPERS: readonly Helper[] = [
     },
   },
   {
+    pattern: /AbortSignal\.any\(\[[^\]]*AbortSignal\.timeout/,
+    use: "`abortAfter` of @winnow/core/plugin, whose time Node does not lose",
+    except: { "core/src/author/abort.ts": "the helper itself" },
+  },
+  {
     pattern: /decodeURIComponent\(password\)|MAX_TOLD/,
     use: "`saidOf` and `Absence` of @winnow/kit-settings, which tell once that a server is away, without its password",
     except: { "plugins/kits/settings/src/server.ts": "the helpers themselves" },
