@@ -33,6 +33,7 @@ export function unpack(buffer: ArrayBuffer): Ensemble {
   const trees = view.getUint32(8, true);
   const nodes = view.getUint32(12, true);
   const edges = view.getUint32(16, true);
+  if (nodes * 2 > CHILD) throw new Error(`The model has ${nodes} nodes, and may have ${CHILD >> 1}.`);
   const roots = new Int32Array(buffer, 20, trees);
   const edge = new Float32Array(buffer, 20 + trees * 4, edges);
   const start = 20 + (trees + edges) * 4;
