@@ -21,6 +21,7 @@ const MEASURED: Readonly<Record<string, readonly string[]>> = {
     "core",
   ],
   "cold.json": ["core", "adapters", "presets"],
+  "flat.json": ["adapters/queue", "plugins/operations/crawl", "plugins/stores"],
   "fresh.json": ["adapters/queue", "core", "plugins/operations/crawl", "plugins/stores", "plugins/views"],
   "fuzz.json": ["adapters/http", "core", "plugins/kits/schema"],
   "interact.json": ["plugins/operations/interact"],
