@@ -27,10 +27,10 @@ const MAX_PATTERN = 200;
  * and signatures, migration, releases, templates for plugins; 5,670 lists as records, sites that change, explanations, what pages
  * fetch, crawls since another, searches by a template; 6,065 monitors: conditions on values and their
  * history, channels, filters, tags, what moves with time, and one document for the addresses of a page; 4,910 how monitors are lived with:
- * paths of JSON and XML, digests and quiet hours, any two versions, archives, templates, what is rebuilt or moved; 39 four rows that go
+ * paths of JSON and XML, digests and quiet hours, any two versions, archives, templates, what is rebuilt or moved; 40 four rows that go
  * down a tree of the content model together.
  */
-const MAX_LINES = 150_703;
+const MAX_LINES = 150_704;
 
 /** Lines of code of tests for one of what they test: it may only grow. One is where this is to go. */
 const MIN_TEST_RATIO = 0.64;
