@@ -50,7 +50,7 @@ const pdf = PLAN.filter(({ id }) => id === "pdf").flatMap((plan) => rowsOf(plan,
 const pdfRatio = pdf.find(({ other }) => other === "liteparse")?.ratio ?? Number.NaN;
 
 const CHOICE =
-  "half of it is the choice of the main content (a third of that trees of its model, a quarter what they are told of each block, an eighth words, a tenth the walk over the document), a tenth markdown, a twentieth each parsing, phases and garbage";
+  "two fifths of it are the choice of the main content (a sixth of that trees of its model, a quarter what they are told of each block, a seventh words, a seventh the walk over the document), an eighth markdown, a twentieth each parsing, phases and garbage";
 /** How fast the machine was. */
 const YARDSTICK = `turndown on linkedom takes ${figureOf(speed.rows, { contender: "turndown + gfm on linkedom", size: "60k", concurrency: 1 }, "cpuMsPerPage")} ms of CPU`;
 
@@ -91,7 +91,7 @@ export const ROWS: readonly Row[] = [
     measure: "page of 1 MB, one at a time, by the server",
     figures: [{ unit: "ms CPU", wanted: 150, reached: scrape("1m", 1, "cpuMsPerPage") }],
     limit:
-      "of 247 ms, 186 are the thread that reads the page (71% choice of the content, 15% markdown, 7% parsing), 46 V8's threads that collect its garbage, 15 the serving thread",
+      "of 247 ms, 186 are the thread that reads the page (two thirds choice of the content, a sixth markdown, a twelfth parsing), 46 V8's threads that collect its garbage, 15 the serving thread",
   },
   {
     measure: "`/health`, the longest, while three pages of 5 MB are read",
