@@ -40,6 +40,8 @@ const scrape = (size: string, concurrency: number, figure: string) => {
 };
 const visit = (atOnce: number, figure: string) =>
   figureOf(browser.rows, { contender: "winnow", page: "/styled", atOnce }, figure);
+const health = (figure: string) =>
+  figureOf(speed.rows, { bench: "health while three pages of 5 MB convert" }, figure);
 const puppeteer = (atOnce: number, figure: string) =>
   figureOf(browser.rows, { contender: "puppeteer to load", page: "/styled", atOnce }, figure);
 const memory = start["memory, winnow"];
@@ -99,11 +101,10 @@ export const ROWS: readonly Row[] = [
       {
         unit: "ms",
         wanted: 50,
-        reached: figureOf(speed.rows, { bench: "health while three pages of 5 MB convert" }, "maxMs"),
+        reached: health("maxMs"),
       },
     ],
-    limit:
-      "by a profile on a busy machine, a page: 47 ms of copies to threads, 38 of writing the answer, 27 of putting the body together, some fall together; 7 ms at the 95th percentile",
+    limit: `by a profile of 2026-11-29 on a busy machine, a page: 47 ms of copies to threads, 38 of writing the answer, 27 of putting the body together, some fall together; ${health("p95Ms")} ms at the 95th percentile`,
   },
   {
     measure: "the same while hostile pages of 300 KB are read with 13 formats",
@@ -142,8 +143,7 @@ export const ROWS: readonly Row[] = [
         reached: figureOf(browser.rows, { contender: "memory, MB" }, "after"),
       },
     ],
-    limit:
-      "idle: 50 are pages of Node itself, 41 the heap (14 of it source text, 10 code), 21 what libraries allocate; after: the heap of the serving thread is nearly half, two threads a sixth, and a minute of rest later it is 180",
+    limit: `idle: 50 are pages of Node itself, 41 the heap (14 of it source text, 10 code), 21 what libraries allocate; after: the heap of the serving thread is nearly half, two threads a sixth, and a minute of rest later it is ${memory.restedMb}`,
   },
   {
     measure: "PDF, times as good as liteparse by CPU",

@@ -1,5 +1,5 @@
 /**
- * Measures everything that `rows.ts` names, and writes the tables of `README.md`: `npm run bench:wanted`, about 20 minutes on a machine
+ * Measures everything that `rows.ts` names, and writes the tables of `README.md`: `npm run bench:wanted`, about 25 minutes on a machine
  * that does nothing else. `npm run bench:wanted -- fresh` runs one of the steps alone.
  */
 import { spawnSync } from "node:child_process";
